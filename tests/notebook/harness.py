@@ -1,0 +1,148 @@
+"""A page with the board's own module and a stand-in for the notebook's model, for quick looks and browser tests.
+
+Run as a script it writes pictures: `python tests/notebook/harness.py OUT_DIR`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from teutons_lab.core.verdict import Refusal, Verdict
+from teutons_lab.notebook.answers import combat as combat_data
+from teutons_lab.notebook.answers import ladder, refusal, supply
+from teutons_lab.notebook.assets import board_esm, css
+from teutons_lab.notebook.choices import moves
+from teutons_lab.notebook.ground import ground
+from teutons_lab.notebook.view import view
+
+CHROMIUM = {
+    "executable_path": "/usr/bin/chromium",
+    "args": ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+             "--disable-component-update", "--disable-sync"],
+}  # fmt: skip
+
+PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(css)s</style><div id="here"></div>
+<script type="module">
+const state = %(state)s, replies = %(replies)s, heard = {};
+window.sent = [];
+const model = window.model = {
+  get: (k) => state[k], set: (k, v) => { state[k] = v; (heard["change:" + k] ?? []).forEach((f) => f()); },
+  on: (name, f) => (heard[name] ??= []).push(f), off: () => {}, save_changes: () => {},
+  hear: (message) => (heard["msg:custom"] ?? []).forEach((f) => f(message)),
+  send: (m) => { window.sent.push(m); const key = m.do + (m.unit ? ":" + m.unit : ""); const r = replies[key] ?? replies[m.do];
+    if (m.id) setTimeout(() => model.hear({ re: m.id, ...(r ?? { ok: true }) }), 5); },
+};
+%(esm)s
+</script>"""
+
+
+def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None, calc: bool = False) -> str:
+    """HTML of one board showing `game`."""
+    shown = view(game)
+    if calc:
+        from fixture_game import combat as fixture_combat
+
+        shown["combat"] = combat_data(fixture_combat(), _table())
+    land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
+    esm = board_esm().replace("export default {", "window.widget = {") + (
+        "\nwindow.widget.initialize({model});window.done = window.widget.render({model, el: document.getElementById('here')});"
+    )
+    state = {"ground": land, "view": shown, "height": height}
+    return PAGE % {
+        "css": css(),
+        "esm": esm,
+        "state": json.dumps(state).replace("</", "<\\/"),
+        "replies": json.dumps({**_replies(game, shown), **(replies or {})}).replace("</", "<\\/"),
+    }
+
+
+def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
+    names = {id_: unit["name"] for id_, unit in shown["units"].items()}
+    out: dict[str, Any] = {}
+    for option in shown["options"]:
+        if option["verb"] == "take":
+            id_ = option["units"][0]
+            out[f"moves:{id_}"] = {"ok": True, "moves": moves(game, names[id_], shown["zones"])}
+    verdict = REFUSED
+    out["play"] = {
+        "ok": False, "title": "Not allowed: Third Army to Toul, N03", "text": 'move "Third Army (Crown Prince)" Q03-P03-O03-N03',
+        "path": ["Q03", "P03", "O03", "N03"], "stuck": 2, "refusals": [refusal(each) for each in verdict.refusals],
+        "behind": {"id": "T6.0-l", "section": "Rulebook 6.0 Zones of Control", "statement": "A moving unit stops in the first hex it enters that an enemy zone of control reaches."},
+    }  # fmt: skip
+    out["supply"] = {"ok": True, "supply": supply(game.explain.supply(""))}
+    out["move"] = {"ok": True, "explanation": ladder(game.explain.move("", ""))}
+    return out
+
+
+def _table() -> dict[str, Any]:
+    columns = "1:5 1:4 1:3 1:2 1:1 3:2 2:1 3:1 4:1 5:1 6:1 7:1".split()
+    rows = ["- D D D1 D1 D2 D2 D3 DE DE DE DE", "AD - D D D1 D1 D2 D2 D3 DE DE DE", "AE AD - D D D1 D1 D2 D2 D3 DE DE",
+            "AE AE AD - X D D1 D1 D2 D2 D3 DE", "AE AE AE AD - X D D1 D1 D2 D2 D3", "AE AE AE AE AD - X X D D1 D1 D2"]  # fmt: skip
+    return {"columns": columns, "faces": [1, 2, 3, 4, 5, 6], "rows": [row.split() for row in rows]}
+
+
+REFUSED = Verdict((
+    Refusal("T6.0-l", "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.", ("O03", "O04")),
+    Refusal("T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)),
+), "go N03")  # fmt: skip
+
+
+def shoot(out: Path) -> None:
+    """Write the pictures that are looked at by eye."""
+    from fixture_game import FixtureGame
+    from playwright.sync_api import sync_playwright
+
+    out.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(**CHROMIUM)
+        tab = browser.new_page(viewport={"width": 1440, "height": 900})
+        tab.on("console", lambda m: print("console:", m.text))
+        tab.on("pageerror", lambda e: print("error:", e))
+
+        def show(html: str, width: int = 1440, height: int = 900) -> None:
+            tab.set_viewport_size({"width": width, "height": height})
+            (out / "page.html").write_text(html, "utf-8")
+            tab.goto(f"file://{(out / 'page.html').resolve()}")
+            tab.wait_for_selector(".tl-hits path")
+            tab.wait_for_timeout(250)
+
+        click = "label => { const p = document.querySelector(`.tl-hits [data-hex='${label}']`); const r = p.getBoundingClientRect(); return [r.x + r.width/2, r.y + r.height/2]; }"
+
+        def hex_(label: str) -> None:
+            x, y = tab.evaluate(click, label)
+            tab.mouse.click(x, y)
+            tab.wait_for_timeout(120)
+
+        show(page(FixtureGame()))
+        tab.screenshot(path=out / "a-start.png")
+        hex_("Q03")
+        hex_("Q03")
+        hex_("Q03")
+        hex_("O03")
+        tab.screenshot(path=out / "b-move.png")
+        hex_("L04")
+        tab.screenshot(path=out / "c-refused.png")
+        tab.keyboard.press("Escape")
+        hex_("O04")
+        tab.screenshot(path=out / "d-stack.png")
+        tab.keyboard.press("0")
+        tab.wait_for_timeout(100)
+        tab.screenshot(path=out / "e-fit.png")
+        show(page(FixtureGame(chance=True), calc=True))
+        tab.screenshot(path=out / "f-chance.png")
+        tab.get_by_text("Whole calculator").click()
+        tab.wait_for_timeout(150)
+        tab.screenshot(path=out / "g-calc.png")
+        show(page(FixtureGame(), height=768), 1024, 768)
+        tab.get_by_text("Projector").click()
+        hex_("Q03")
+        hex_("O03")
+        tab.screenshot(path=out / "h-projector.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    shoot(Path(sys.argv[1] if len(sys.argv) > 1 else "test-results/board"))

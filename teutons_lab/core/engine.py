@@ -1,0 +1,296 @@
+"""The engine: where a state stands, what may be done, and what follows. Pure functions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from teutons_lab.core.action import Action, bind
+from teutons_lab.core.errors import IllegalAction, RulesError
+from teutons_lab.core.events import Event
+from teutons_lab.core.flow import Ask, Auto, Roll, Step
+from teutons_lab.core.nodes import Chance, Decision, Node
+from teutons_lab.core.notation import Pattern, Unbound, parse
+from teutons_lab.core.ruleset import ROLL, Atom, Ruleset
+from teutons_lab.core.state import Draft, Frame, State
+from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+
+LIMIT = 10_000
+
+
+class Applied(NamedTuple):
+    """What an action led to: the next state and the events on the way."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Plan(NamedTuple):
+    """A dry run: the verdict, the atoms it vouches for, where they lead, and how many atoms were dropped."""
+
+    verdict: Verdict
+    atoms: tuple[Atom, ...]
+    state: Any
+    events: tuple[Event, ...]
+    dropped: int
+
+
+def step_of(state: State) -> Step | None:
+    """The step at which the state stands; None when the game is over."""
+    if not state.frames:
+        return None
+    top = state.frames[-1]
+    rules: Ruleset = state.setup.rules
+    return rules.procedures[top.proc].step(top.step)
+
+
+def node(state: State) -> Node:
+    """The one node at which the state stands."""
+    step = step_of(state)
+    rules: Ruleset = state.setup.rules
+    if step is None:
+        return rules.outcome(state)
+    if isinstance(step, Ask):
+        return Decision(step.side(state), step.asked, state.phase, step.prompt(state), step.rule, step.sealed)
+    if isinstance(step, Roll):
+        share = Fraction(1, step.faces)
+        faces = range(1, step.faces + 1)
+        return Chance(
+            kind=step.name,
+            phase=state.phase,
+            prompt=step.prompt(state),
+            rule=step.rule,
+            purpose=step.purpose(state),
+            outcomes={f"roll {face}": share for face in faces},
+            results={f"roll {face}": step.result(state, face) for face in faces},
+        )
+    raise RulesError(f"the state rests at the automatic step {step.name}")
+
+
+def actor(state: State) -> str:
+    """Who acts: a side, "*" for a die, "" when the game is over."""
+    step = step_of(state)
+    if isinstance(step, Ask):
+        return step.side(state)
+    return "*" if isinstance(step, Roll) else ""
+
+
+def understand(state: State, text: str) -> Action:
+    """Read a text in a state's set-up. Raises NotationError, or Unbound for names that mean nothing in it."""
+    return bind(state.setup, parse(text, state.setup.rules.patterns))
+
+
+def refusals(state: State, atom: Atom) -> tuple[Refusal, ...]:
+    """Every reason against an atom; empty when it is legal."""
+    step = step_of(state)
+    if step is None:
+        return (Refusal("core.over", "The game is over; nothing more can be done on this line."),)
+    word = atom[0]
+    if isinstance(step, Roll):
+        if word != "roll":
+            return (Refusal("core.roll", f"A die decides now: {step.prompt(state)} Roll it, or name a face."),)
+        if not 1 <= atom[1] <= step.faces:
+            return (Refusal("core.roll", f"This die has the faces 1 to {step.faces}; {atom[1]} is none of them."),)
+        return ()
+    assert isinstance(step, Ask)
+    verb = step.verb(word)
+    if verb is None or len(atom) != len(verb.slots) + 1:
+        offered = ", ".join(verb.word for verb in step.verbs)
+        asked = step.prompt(state)
+        return (Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {offered}.'),)
+    return tuple(verb.why(state, *atom[1:]))
+
+
+def legal(state: State, atom: Atom) -> bool:
+    """Whether an atom is legal; stops at the first reason against it."""
+    step = step_of(state)
+    if isinstance(step, Ask):
+        verb = step.verb(atom[0])
+        return (
+            verb is not None
+            and len(atom) == len(verb.slots) + 1
+            and next(verb.why(state, *atom[1:]), None) is None
+        )
+    return not refusals(state, atom)
+
+
+def advance(state: State, atom: Atom) -> Applied:
+    """Play one atom that is known to be legal."""
+    draft = state.draft()
+    step = step_of(state)
+    rules: Ruleset = state.setup.rules
+    if isinstance(step, Roll):
+        draft.tell("rolled", step.rule, purpose=step.purpose(state), face=atom[1], result=step.result(state, atom[1]))
+        step.do(draft, atom[1])
+    elif isinstance(step, Ask):
+        verb = step.verb(atom[0])
+        assert verb is not None
+        verb.do(draft, *atom[1:])
+    else:
+        raise RulesError("nothing can be played when the game is over")
+    _obey(draft, rules, step)
+    settle(draft, rules)
+    events = tuple(draft.events)
+    return Applied(draft.freeze(), events)
+
+
+def apply(state: State, action: Action | str) -> Applied:
+    """Check and play an action, all of it. Raises IllegalAction with the verdict, or NotationError."""
+    plan = dry_run(state, action)
+    if not plan.verdict:
+        raise IllegalAction(plan.verdict)
+    return Applied(plan.state, plan.events)
+
+
+def check(state: State, action: Action | str) -> Verdict:
+    """The one authority on legality, for atoms and lines. Raises NotationError for a text that is none."""
+    if isinstance(action, Action) and not action.is_line:
+        found = refusals(state, action.atom)
+        return Verdict(found, str(action)) if found else ALLOWED
+    return dry_run(state, action).verdict
+
+
+def dry_run(state: State, action: Action | str) -> Plan:
+    """Play an action on the side. It ends at the first die, reveal or decision of another side."""
+    if isinstance(action, str):
+        try:
+            action = understand(state, action)
+        except Unbound as unknown:
+            verdict = Verdict((Refusal(unknown.rule, unknown.sentence),), action)
+            return Plan(verdict, (), state, (), 0)
+    if not action.is_line:
+        found = refusals(state, action.atom)
+        if found:
+            return Plan(Verdict(found, str(action)), (), state, (), 0)
+        applied = advance(state, action.atom)
+        return Plan(ALLOWED, (action.atom,), applied.state, applied.events, 0)
+    return _run_line(state, action)
+
+
+def _run_line(state: State, action: Action) -> Plan:
+    rules: Ruleset = state.setup.rules
+    side = actor(state)
+    line = rules.line_of[action.pattern].atoms(state, action.values)
+    played: list[Atom] = []
+    events: list[Event] = []
+    current = state
+    atom = next(line, None)
+    while atom is not None:
+        found = (atom,) if isinstance(atom, Refusal) else refusals(current, atom)
+        if found:
+            said = str(action) if isinstance(atom, Refusal) else show(state, atom)
+            return Plan(Verdict(found, said), tuple(played), current, tuple(events), 0)
+        applied = advance(current, atom)
+        played.append(atom)
+        events.extend(applied.events)
+        current = applied.state
+        try:
+            atom = line.send(current)
+        except StopIteration:
+            break
+        if actor(current) != side or any(event.reveals for event in applied.events):
+            dropped = 1 + sum(1 for _ in line)
+            return Plan(Verdict(cut=len(played)), tuple(played), current, tuple(events), dropped)
+    return Plan(ALLOWED, tuple(played), current, tuple(events), 0)
+
+
+def show(state: State, atom: Atom) -> str:
+    """The notation of an inner atom."""
+    return str(action_of(state, atom))
+
+
+def action_of(state: State, atom: Atom) -> Action:
+    """The Action of an inner atom."""
+    step = step_of(state)
+    verb = step.verb(atom[0]) if isinstance(step, Ask) else None
+    if verb is not None and len(verb.slots) == len(atom) - 1:
+        return Action(state.setup, Pattern(verb.word, verb.slots), atom[1:])
+    for pattern in state.setup.rules.patterns.get(atom[0], (ROLL,)):
+        if not pattern.line and len(pattern.slots) == len(atom) - 1:
+            return Action(state.setup, pattern, atom[1:])
+    raise RulesError(f"no sentence fits the atom {atom!r}")
+
+
+def begin(draft: Draft) -> Applied:
+    """Settle a draft that was written by hand (a new game, a position) and freeze it."""
+    settle(draft, draft.setup.rules, skip=False)
+    events = tuple(draft.events)
+    return Applied(draft.freeze(), events)
+
+
+def settle(draft: Draft, rules: Ruleset, skip: bool = True) -> None:
+    """Run automatic steps until a side or a die must decide. Raises RulesError at a dead end or a loop.
+
+    With `skip`, a question that leaves nothing but `pass` is passed and leaves an event.
+    """
+    for _ in range(LIMIT):
+        if not draft.frames:
+            return
+        top = draft.frames[-1]
+        procedure = rules.procedures[top.proc]
+        if not top.step:
+            draft.frames = (*draft.frames[:-1], Frame(top.proc, procedure.steps[0].name, top.locals))
+            top = draft.frames[-1]
+        step = procedure.step(top.step)
+        if not step.when(draft):
+            _move_on(draft, rules)
+        elif isinstance(step, Auto):
+            draft.signal = ""
+            step.do(draft)
+            _obey(draft, rules, step)
+        elif isinstance(step, Roll) or step.sealed or not skip or _has_choice(draft, step):
+            return
+        else:
+            _pass_over(draft, rules, step)
+    raise RulesError(f"the rules run in a circle at {draft.frames}")
+
+
+def _has_choice(draft: Draft, step: Ask) -> bool:
+    return any(
+        verb.sure or any(next(verb.why(draft, *args), None) is None for args in verb.args(draft))
+        for verb in step.verbs
+        if verb.word != "pass"
+    )
+
+
+def _pass_over(draft: Draft, rules: Ruleset, step: Ask) -> None:
+    """Play `pass` where nothing else can be done, and say so."""
+    verb = step.verb("pass")
+    where = f"{draft.frames[-1].proc}.{step.name}"
+    if verb is None:
+        raise RulesError(f"dead end: {where} asks, but nothing is legal")
+    against = next(verb.why(draft), None)
+    if against is not None:
+        raise RulesError(f"dead end: {where} leaves only pass, and refuses it: {against}")
+    draft.tell("nothing-to-do", step.rule, step=step.name, side=step.side(draft))
+    draft.signal = ""
+    verb.do(draft)
+    _obey(draft, rules, step)
+
+
+def _obey(draft: Draft, rules: Ruleset, step: Step) -> None:
+    """Follow the control word that a handler left."""
+    word, draft.signal = draft.signal, ""
+    if word == "next" or (word == "" and not isinstance(step, Ask)):
+        _move_on(draft, rules)
+    elif word == "end":
+        _resume(draft, rules)
+
+
+def _move_on(draft: Draft, rules: Ruleset) -> None:
+    top = draft.frames[-1]
+    procedure = rules.procedures[top.proc]
+    place = procedure.index[top.step] + 1
+    if place < len(procedure.steps):
+        draft.frames = (*draft.frames[:-1], Frame(top.proc, procedure.steps[place].name, top.locals))
+    else:
+        draft.frames = draft.frames[:-1]
+        _resume(draft, rules)
+
+
+def _resume(draft: Draft, rules: Ruleset) -> None:
+    """A child has ended: its caller asks again, or moves on."""
+    if draft.frames:
+        top = draft.frames[-1]
+        if not rules.procedures[top.proc].step(top.step).again:
+            _move_on(draft, rules)

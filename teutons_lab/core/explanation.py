@@ -1,0 +1,74 @@
+"""Explanations: a number unfolded into lines, each a fact, a value and the rule behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+WIDTH = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rung of the ladder: what it is about, its value as text, the ids of the rules behind it.
+
+    `hexes` are printed labels to look at; `basis` is set when the value hangs on something that no rulebook
+    prints ("reconstruction", "teacher").
+    """
+
+    label: str
+    value: str = ""
+    rule: str = ""
+    also: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+    basis: str = ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """All rule ids of the line."""
+        return ((self.rule,) if self.rule else ()) + self.also
+
+    def __str__(self) -> str:
+        chips = " ".join(f"`{r}`" for r in self.rules)
+        body = f"{self.label} {'.' * max(2, WIDTH - len(self.label) - len(self.value))} {self.value}"
+        return f"{body if self.value else self.label}{'  ' + chips if chips else ''}"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What every `explain` call answers. `result` is the short answer; subclasses add their own fields."""
+
+    title: str
+    lines: tuple[Line, ...] = field(default=(), kw_only=True)
+    result: str = field(default="", kw_only=True)
+
+    def __str__(self) -> str:
+        head = [self.title] if self.title else []
+        return "\n".join([*head, *(str(line) for line in self.lines), *([self.result] if self.result else [])])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:left'>{escape(line.label)}</td><td>{escape(line.value)}</td>"
+            f"<td style='text-align:left'>{' '.join(f'<code>{escape(r)}</code>' for r in line.rules)}</td></tr>"
+            for line in self.lines
+        )
+        result = f"<p>{escape(self.result)}</p>" if self.result else ""
+        return f"<div class='tl-explanation'><b>{escape(self.title)}</b><table>{rows}</table>{result}</div>"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for the notebook: title, lines and result."""
+        return {
+            "title": self.title,
+            "lines": [
+                {
+                    "label": line.label,
+                    "value": line.value,
+                    "rules": list(line.rules),
+                    "hexes": list(line.hexes),
+                    "basis": line.basis,
+                }
+                for line in self.lines
+            ],
+            "result": self.result,
+        }

@@ -1,0 +1,34 @@
+"""The log: events told as sentences, a line an action, rule ids at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from teutons_lab.core.events import Event
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log. `sentence` is past tense; `rules` the ids behind it."""
+
+    turn: int
+    phase: str
+    sentence: str
+    rules: tuple[str, ...]
+    kind: str
+    event: Event
+
+    def __str__(self) -> str:
+        chips = " ".join(f"`{rule}`" for rule in self.rules)
+        return f"T{self.turn} {self.phase}. {self.sentence}{'  ' + chips if chips else ''}"
+
+
+def entries(setup: Any, events: tuple[Event, ...]) -> list[Entry]:
+    """Tell events as log entries; events that the system tells nothing of are left out."""
+    told = []
+    for event in events:
+        sentence = setup.rules.sentence(setup, event)
+        if sentence:
+            told.append(Entry(event.turn, event.phase, sentence, event.rules, event.kind, event))
+    return told

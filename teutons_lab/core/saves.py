@@ -1,0 +1,162 @@
+"""Saved games: the whole tree of acts, snapshots, versions and digests in one JSON file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from teutons_lab.core.data import plain, write_atomically
+from teutons_lab.core.engine import Applied, begin, dry_run
+from teutons_lab.core.errors import NotationError, SaveError
+from teutons_lab.core.position import Opening
+from teutons_lab.core.position import read as read_position
+from teutons_lab.core.record import MAIN, Act, Record
+
+if TYPE_CHECKING:
+    from teutons_lab.core.game import Game
+
+FORMAT = "teutons-lab save 1"
+KEYS = ("format", "scenario", "ruleset", "seed", "options", "charts", "origin", "start", "acts", "branches", "cursors")
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write a game. A snapshot is kept at every new turn and wherever a line stands."""
+    record = game.record
+    setup = record.root.state.setup
+    acts = [record.root, *record.acts()]
+    number = {id(act): place for place, act in enumerate(acts)}
+    standing = {id(act) for act in record.cursors.values()}
+    rows: list[dict[str, Any]] = []
+    for act in acts[1:]:
+        assert act.parent is not None
+        row: dict[str, Any] = {"after": number[id(act.parent)], "act": act.text, "on": act.label}
+        if act.comment:
+            row["comment"] = act.comment
+        if act.auto:
+            row["auto"] = True
+        if id(act) in standing or act.state.turn != act.parent.state.turn:
+            row["state"] = plain(act.state.as_dict())
+            row["digest"] = act.state.digest
+        rows.append(row)
+    data = {
+        "format": FORMAT,
+        "scenario": setup.scenario,
+        "ruleset": setup.ruleset,
+        "seed": record.seed,
+        "options": dict(setup.chosen_options),
+        "charts": setup.charts,
+        "origin": record.origin,
+        "start": record.root.state.digest,
+        "acts": rows,
+        "branches": {
+            label: {"act": number[id(p.act)], "parent": p.parent, "dice": p.dice} for label, p in record.branches.items()
+        },
+        "cursors": {label: number[id(act)] for label, act in record.cursors.items()},
+    }
+    write_atomically(Path(path), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def open_start(
+    scenario: str,
+    options: Mapping[str, str],
+    origin: Mapping[str, str],
+    openings: Mapping[str, Opening],
+    charts: Path | None = None,
+) -> Applied:
+    """The start of a game as its origin tells it."""
+    if "position" in origin:
+        return read_position(origin["position"], openings, charts)
+    opening = openings[scenario.partition("/")[0]]
+    setup = opening.setup(scenario, options, (), charts)
+    return begin(opening.placed(setup, origin["setup"]).draft())
+
+
+def load(
+    path: str | Path, openings: Mapping[str, Opening], make: Callable[[Record], Game], charts: Path | None = None
+) -> Game:
+    """Open a saved game.
+
+    Raises SaveError when the file is broken. A game of another ruleset version, or one that the rules now refuse,
+    opens at its last good snapshot, to look at only: its `archived` says why and plays are refused with it.
+    """
+    path = Path(path)
+    data = _read(path)
+    try:
+        start = open_start(data["scenario"], data["options"], data["origin"], openings, charts)
+    except (KeyError, ValueError) as wrong:
+        raise SaveError(f"{path}: {wrong}. Nothing was loaded.") from None
+    setup = start.state.setup
+    if setup.charts != data["charts"]:
+        raise SaveError(f"{path}: it was played with other charts. Load it with charts=<their folder>. Nothing was loaded.")
+    record = Record(start.state, start.events, data["seed"], data["origin"])
+    game = make(record)
+    if setup.ruleset != data["ruleset"]:
+        why = f"it was saved with ruleset {data['ruleset']}; this is ruleset {setup.ruleset}"
+        return _archive(game, data, path, why)
+    return _replay(game, data, path)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise SaveError(f"{path}: there is no such file. Nothing was loaded.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as wrong:
+        raise SaveError(f"{path}: this is no saved game ({wrong}). Nothing was loaded.") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        found = data.get("format") if isinstance(data, dict) else data
+        raise SaveError(f'{path}: expected the format "{FORMAT}", found {found!r}. Nothing was loaded.')
+    missing = [key for key in KEYS if key not in data]
+    if missing:
+        raise SaveError(f"{path}: the key {missing[0]} is missing. Nothing was loaded.")
+    return data
+
+
+def _replay(game: Game, data: dict[str, Any], path: Path) -> Game:
+    record = game.record
+    acts = [record.root]
+    for number, row in enumerate(data["acts"], 1):
+        try:
+            parent = acts[row["after"]]
+            plan = dry_run(parent.state, row["act"])
+            if not plan.verdict:
+                why = f'act {number}, "{row["act"]}", is no longer legal: {plan.verdict}'
+                return _archive(game, data, path, why)
+        except NotationError as wrong:
+            return _archive(game, data, path, f"act {number} cannot be read: {wrong}")
+        except (KeyError, IndexError, TypeError) as wrong:
+            raise SaveError(f"{path}: act {number} is broken ({wrong!r}). Nothing was loaded.") from None
+        act = Act(parent, row["act"], plan.atoms, plan.state, plan.events, row.get("on", MAIN), row.get("auto", False))
+        act.comment = row.get("comment", "")
+        if "digest" in row and row["digest"] != plan.state.digest:
+            return _archive(game, data, path, f'after act {number}, "{row["act"]}", the position differs from the saved one')
+        acts.append(record.add(parent, act))
+    _restore_lines(record, data, acts, path)
+    return game
+
+
+def _restore_lines(record: Record, data: dict[str, Any], acts: list[Act], path: Path) -> None:
+    try:
+        for label, point in data["branches"].items():
+            record.open_branch(label, acts[point["act"]], point["parent"], point["dice"])
+        for label, place in data["cursors"].items():
+            record.cursors[label] = acts[place]
+    except (KeyError, IndexError, TypeError, AttributeError) as wrong:
+        raise SaveError(f"{path}: branches or cursors are broken ({wrong!r}). Nothing was loaded.") from None
+
+
+def _archive(game: Game, data: dict[str, Any], path: Path, why: str) -> Game:
+    """Show the last snapshot of the main line; nothing can be played on."""
+    setup = game.record.root.state.setup
+    rows = [row for row in data["acts"] if "state" in row and row.get("on", MAIN) == MAIN]
+    state = game.record.root.state
+    if rows:
+        try:
+            state = type(state).from_dict(setup, rows[-1]["state"], setup.rules.locals_of)
+        except (ValueError, KeyError, TypeError) as wrong:
+            raise SaveError(f"{path}: {why}, and its snapshot cannot be read ({wrong}). Nothing was loaded.") from None
+    game.record.cursors[MAIN] = Act(None, "", (), state, ())
+    game.archived = f"{path} is shown as an archive, to look at only: {why}. Start a new game to play on."
+    return game

@@ -1,0 +1,130 @@
+"""The sorts of value that wargame sentences are made of: units, hexes, paths, sides of the war."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NewType
+
+from teutons_lab.core.notation import Token, Unbound
+
+Unit = NewType("Unit", int)
+"""A unit: its place in the order of battle."""
+Hex = NewType("Hex", int)
+"""A hex: its place in the board's labels."""
+Side = NewType("Side", str)
+"""A side of the war, by its id."""
+Units = tuple[Unit, ...]
+Hexes = tuple[Hex, ...]
+
+
+class UnitKind:
+    """A unit by id, full name or unique short form; always printed by its full name in quotes."""
+
+    sort = "unit"
+    expected = 'the name of a unit, such as "Third Army"'
+
+    def parse(self, token: Token) -> str:
+        if token.key or not token.text or "/" in token.text:
+            raise ValueError(token.text)
+        return token.text
+
+    def bind(self, setup: Any, value: str) -> Unit:
+        try:
+            return Unit(setup.roster.find(value))
+        except LookupError as unknown:
+            raise Unbound("core.unit", str(unknown)) from None
+
+    def show(self, setup: Any, value: int) -> str:
+        return f'"{setup.roster.names[value]}"'
+
+
+class HexKind:
+    """A hex by its printed label. `canonical` gives the label to print, or raises ValueError with what is expected."""
+
+    sort = "hex"
+
+    def __init__(self, canonical: Callable[[str], str], expected: str) -> None:
+        self._canonical, self.expected = canonical, expected
+
+    def parse(self, token: Token) -> str:
+        if token.quoted or token.key:
+            raise ValueError(token.text)
+        return self._canonical(token.text)
+
+    def bind(self, setup: Any, value: str) -> Hex:
+        return Hex(setup.board.index[value])
+
+    def show(self, setup: Any, value: int) -> str:
+        return str(setup.board.labels[value])
+
+
+class PathKind:
+    """Adjacent hexes joined by hyphens, beginning where the unit stands."""
+
+    sort = "path"
+
+    def __init__(self, hexes: HexKind) -> None:
+        self._hexes = hexes
+        self.expected = "a path of hexes, such as R05-Q05-P05"
+
+    def parse(self, token: Token) -> tuple[str, ...]:
+        if token.quoted or token.key or "-" not in token.text:
+            raise ValueError(token.text)
+        return tuple(
+            self._hexes.parse(Token(word, False, token.start)) for word in token.text.split("-")
+        )
+
+    def bind(self, setup: Any, value: tuple[str, ...]) -> Hexes:
+        return tuple(self._hexes.bind(setup, label) for label in value)
+
+    def show(self, setup: Any, value: Hexes) -> str:
+        return "-".join(setup.board.labels[h] for h in value)
+
+
+class AttackKind:
+    """A declared attack: the label of its first target, with `#2` for a second one on the same first target.
+
+    The inner value is (hex, number from 1).
+    """
+
+    sort = "attack"
+
+    def __init__(self, hexes: HexKind) -> None:
+        self._hexes = hexes
+        self.expected = "the first target of an attack, such as R05 or R05#2"
+
+    def parse(self, token: Token) -> tuple[str, int]:
+        label, mark, number = token.text.partition("#")
+        if mark and not re.fullmatch(r"[2-9]", number):
+            raise ValueError(token.text)
+        return self._hexes.parse(Token(label, token.quoted, token.start, token.key)), int(number or 1)
+
+    def bind(self, setup: Any, value: tuple[str, int]) -> tuple[Hex, int]:
+        return self._hexes.bind(setup, value[0]), value[1]
+
+    def show(self, setup: Any, value: tuple[int, int]) -> str:
+        label = str(setup.board.labels[value[0]])
+        return f"{label}#{value[1]}" if value[1] > 1 else label
+
+
+class ManyKind:
+    """Several values of one sort as one word, joined by commas: the form of frame locals."""
+
+    sort = ""
+
+    def __init__(self, one: Any) -> None:
+        self._one = one
+        self.expected = f"{one.expected}, and more after commas"
+
+    def parse(self, token: Token) -> tuple[Any, ...]:
+        words = re.findall(r"\"([^\"]*)\"|'([^']*)'|([^,\"']+)", token.text)
+        return tuple(
+            self._one.parse(Token(a or b or c, bool(a or b), token.start)) for a, b, c in words
+        )
+
+    def bind(self, setup: Any, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(self._one.bind(setup, item) for item in value)
+
+    def show(self, setup: Any, value: tuple[Any, ...]) -> str:
+        return ",".join(self._one.show(setup, item) for item in value)

@@ -1,0 +1,39 @@
+"""The browser's files: parts in a fixed order, joined into one module and one style sheet (no bundler)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+BOARD = ("10-dom", "20-geometry", "30-map", "40-overlays", "50-board", "60-choices", "65-frame", "66-panel", "70-calc",
+         "80-keys", "90-board-main")  # fmt: skip
+CALCULATOR = ("10-dom", "70-calc", "91-calculator-main")
+STYLES = ("10-drawing", "20-board", "30-panel")
+
+
+def _read(folder: str, name: str) -> str:
+    return files(__package__).joinpath(folder, name).read_text("utf-8")
+
+
+@cache
+def board_esm() -> str:
+    """The board's ES module; it imports nothing."""
+    return "\n".join(_read("js", f"{name}.js") for name in BOARD)
+
+
+@cache
+def calculator_esm() -> str:
+    """The stand-alone calculator's ES module."""
+    return "\n".join(_read("js", f"{name}.js") for name in CALCULATOR)
+
+
+@cache
+def css() -> str:
+    """The style sheet of every widget."""
+    return "\n".join(_read("css", f"{name}.css") for name in STYLES)
+
+
+@cache
+def drawing_css() -> str:
+    """Only what the drawing needs, for pictures."""
+    return _read("css", f"{STYLES[0]}.css")

@@ -1,0 +1,85 @@
+"""Trying something on a game for the board: a refusal comes back as plain data, never as a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from teutons_lab.core.errors import IllegalAction, NotationError, TeutonsLabError, UndoBarrier
+
+from .answers import refusal
+from .choices import Reader
+from .words import Said
+
+Reply = dict[str, Any]
+
+
+def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> Reply:
+    """Do it. The reply is `{"ok": True}`, or title, text and refusals with what the board needs to mark the place."""
+    try:
+        act()
+    except IllegalAction as no:
+        return refused(no.verdict, asked, source, reader)
+    except UndoBarrier as no:
+        return _plain_no("Not taken back", asked, str(no), undo="past_dice" in str(no))
+    except NotationError as no:
+        return _plain_no("Not understood", asked, str(no))
+    except (TeutonsLabError, ValueError, OSError) as no:
+        return _plain_no("Not done", asked, str(no))
+    return {"ok": True}
+
+
+def refused(verdict: Any, asked: str, source: Any, reader: Reader) -> Reply:
+    """A verdict as the board shows it: reasons, the way that was tried and where it stuck, the rule behind."""
+    said = reader.said(asked)
+    way = _way(said)
+    stuck = None
+    atom = getattr(verdict, "atom", "")
+    if way and atom.startswith("go "):
+        stuck = next((i for i, label in enumerate(way) if label == atom[3:].strip()), None)
+    reply: Reply = {
+        "ok": False,
+        "title": f"Not allowed: {_headline(said, reader)}",
+        "text": asked,
+        "refusals": [refusal(each) for each in verdict.refusals],
+        "behind": behind(source, verdict.refusals[0].rule) if verdict.refusals else None,
+    }
+    if way:
+        reply |= {"path": list(way), "stuck": max(0, (stuck or len(way) - 1) - 1)}
+    elif said.hexes:
+        reply["target"] = said.hexes[-1]
+    return reply
+
+
+def behind(source: Any, rule: str) -> Reply | None:
+    """The rule with this id: section and statement in our own words; None for an id that no rulebook row has."""
+    from teutons_lab.systems.rulebook import UnknownRule, load_rulebook
+
+    try:
+        row = load_rulebook(source.state.setup.system).row(rule)
+    except UnknownRule:
+        return None
+    return {"id": rule, "section": getattr(row, "cite", ""), "statement": row.statement}
+
+
+def _way(said: Said) -> tuple[str, ...]:
+    return said.hexes if said.verb in ("move", "retreat") and len(said.hexes) > 1 else ()
+
+
+def _headline(said: Said, reader: Reader) -> str:
+    who = ", ".join(reader.short.get(unit, unit) for unit in said.units[:3])
+    if said.hexes:
+        town = reader.town.get(said.hexes[-1], "")
+        place = f"{town}, {said.hexes[-1]}" if town else said.hexes[-1]
+        return f"{who} to {place}" if who and said.verb != "attack" else f"{said.verb} {place}"
+    return f"{who}: {said.verb}" if who else said.verb
+
+
+def _plain_no(title: str, asked: str, sentence: str, undo: bool = False) -> Reply:
+    return {
+        "ok": False,
+        "title": title,
+        "text": asked,
+        "undo": undo,
+        "refusals": [{"sentence": sentence, "rules": [], "hexes": []}],
+    }

@@ -1,0 +1,135 @@
+"""The board widget: one anywidget that shows a game and lets a person play it.
+
+The traits are authoritative: `ground` is sent once, `view` is kept whole here and travels as patches, so that a
+reload, a second view or a saved notebook shows the same board.
+"""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .assets import board_esm, css
+from .ground import ground
+from .patch import diff
+from .picture import bundle
+from .table import Table
+from .text import describe
+from .view import view
+
+HEIGHT = 720
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A game on a board, or the bare map when there is no game.
+
+    `game` is the shared `Game`; every widget of it stays in step. `side` limits the board to what that side may
+    know and lets only that side act.
+    """
+
+    _esm = board_esm()
+    _css = css()
+    ground = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    height = traitlets.Int(HEIGHT).tag(sync=True)
+
+    def __init__(
+        self, game: Any = None, side: str | None = None, *, board: Any = None, title: str = "", height: int = HEIGHT, **more: Any
+    ) -> None:
+        self._ready = False
+        self._table = Table(game, side, self._follow) if game is not None else None
+        land = board if board is not None else game.state.setup.board
+        shown = {**view(game, side), "seq": 0} if game is not None else bare(title, land)
+        fortresses = [fort["hex"] for fort in shown["forts"]]
+        super().__init__(ground=ground(land, fortresses=fortresses), view=shown, height=height, **more)
+        self._sent = self.view
+        self._ready = True
+        self.on_msg(self._heard)
+
+    @property
+    def game(self) -> Any:
+        """The game on the line of play that the board shows; None for a bare map."""
+        return self._table.game if self._table else None
+
+    @property
+    def side(self) -> str | None:
+        return self._table.side if self._table else None
+
+    def refresh(self) -> None:
+        """Show the game as it stands; called by the game itself after each change."""
+        if self._table is not None:
+            shown = view(self._table.game, self._table.side)
+            before = {key: value for key, value in self._sent.items() if key != "seq"}
+            if shown != before:
+                self.view = {**shown, "seq": self._sent["seq"] + 1}
+
+    def send_state(self, key: Any = None) -> None:
+        """As ipywidgets has it, but a new view travels as what changed since the last one."""
+        if key == "view" and self._ready:
+            patch = diff(self._sent, self.view)
+            message = {"patch": patch, "from": self._sent["seq"], "seq": self.view["seq"]}
+            self._sent = self.view
+            self.send(message)
+            return
+        super().send_state(key)
+
+    def describe(self) -> str:
+        """The board in words."""
+        return describe(self.view) if self._table else f"{self.view['title']}: a map of {len(self.ground['hexes'])} hexes."
+
+    def __repr__(self) -> str:
+        if self._table is None:
+            return f"<board: {self.view['title']}>"
+        where, node = self.view["turn"], self.view["node"]
+        return f"<board: {self.view['title']}, turn {where['n']}, {node['phaseName']}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget for a live notebook, and beside it a static picture for every other reader."""
+        live = super()._repr_mimebundle_(**kwargs)
+        data, meta = live if isinstance(live, tuple) else (live, {})
+        return {**(data or {}), **bundle(self.ground, self.view, repr(self))}, meta
+
+    def _follow(self, _: Any = None) -> None:
+        if self._ready:
+            self.refresh()
+
+    def _heard(self, _: Any, message: Any, __: Any) -> None:
+        if not isinstance(message, dict) or "do" not in message:
+            return
+        if message["do"] in ("whole", "hello"):
+            # A front end that came late or missed a patch gets the whole view once.
+            if message["do"] == "whole" or message.get("seq") != self._sent.get("seq"):
+                super().send_state("view")
+            return
+        if self._table is not None:
+            reply = self._table.answer(message)
+            self.send({**reply, "re": message.get("id")})
+
+
+def bare(title: str, board: Any) -> dict[str, Any]:
+    """What a board without a game shows."""
+    return {
+        "title": title or board.grid.name,
+        "subtitle": f"{len(board.labels)} hexes",
+        "sides": {},
+        "units": {},
+        "order": [],
+        "forts": [],
+        "zones": {},
+        "seq": 0,
+    }
+
+
+def weak_call(method: Any) -> Any:
+    """A callback that does not keep its owner alive."""
+    reference = weakref.WeakMethod(method)
+
+    def call(*args: Any) -> None:
+        target = reference()
+        if target is not None:
+            target(*args)
+
+    return call

@@ -1,0 +1,108 @@
+"""What may be done now, as the panel lists it: options, moves of one unit, attacks that can be declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .words import Said, plain, taken_apart
+
+# A node with more atoms than this is chosen on the map; the list would help nobody and cost time.
+MOST = 600
+
+
+class Reader:
+    """Takes the notation of one game apart: names to ids, labels, towns."""
+
+    def __init__(self, source: Any, shown: dict[str, dict[str, Any]]) -> None:
+        board = source.state.setup.board
+        self.names = {unit["name"]: id_ for id_, unit in shown.items()}
+        self.short = {id_: unit["short"] for id_, unit in shown.items()}
+        self.labels = board.index
+        self.town = dict(zip(board.labels, board.town, strict=True))
+
+    def said(self, text: str) -> Said:
+        return taken_apart(text, self.names, self.labels)
+
+
+def options(source: Any, reader: Reader, phase: str) -> list[dict[str, Any]]:
+    """Each legal atom: text, verb, units (ids), hex (the last label, or None), plain words."""
+    out: list[dict[str, Any]] = []
+    for action in source.options():
+        said = reader.said(str(action))
+        out.append(
+            {
+                "text": said.text,
+                "verb": said.verb,
+                "units": list(said.units),
+                "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
+                "plain": plain(said, reader.short, reader.town, phase),
+            }
+        )
+        if len(out) >= MOST:
+            break
+    return out
+
+
+def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
+    """Target -> the fullest attack that is suggested: its text, who attacks (`with`, `could`), who comes along."""
+    found: dict[str, dict[str, Any]] = {}
+    for action in source.options().lines():
+        text = str(action)
+        if not text.startswith("attack "):
+            continue
+        fighting, _, along = text.partition(" along ")
+        said = reader.said(fighting)
+        if not said.hexes or not said.units:
+            continue
+        target = said.hexes[0].split("#")[0]
+        units = list(said.units)
+        known = found.get(target)
+        if known is None or len(units) > len(known["with"]):
+            found[target] = {
+                "text": text,
+                "with": units,
+                "could": units,
+                "along": list(reader.said("along " + along).units) if along else [],
+            }
+    return found
+
+
+def moves(source: Any, unit_name: str, zones: dict[str, list[str]]) -> list[dict[str, Any]]:
+    """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first."""
+    side = source.node.side
+    watched = {label for other, labels in zones.items() if other != side for label in labels}
+    board = source.state.setup.board
+    plain_reach = source.explain.reach(unit_name)
+    out: dict[str, dict[str, Any]] = {}
+    for bonus, reach in ((False, plain_reach), (True, source.explain.reach(unit_name, bonus=True))):
+        for label, cost in dict(reach).items():
+            if label not in out:
+                path = list(reach.paths[label])
+                out[label] = _move(board, label, cost, path, bonus, label in watched)
+    disrupted = getattr(source.explain, "costs_disruption", None)
+    if disrupted is not None and disrupted(unit_name):
+        for move in out.values():
+            move["disrupt"] = move["bonus"]
+    return sorted(out.values(), key=lambda move: (move["cost"], move["hex"]))
+
+
+def _move(board: Any, label: str, cost: int, path: list[str], bonus: bool, stop: bool) -> dict[str, Any]:
+    here = board.index[label]
+    town = board.town[here]
+    ground = next((word for word in ("forest", "swamp", "city") if word in board.features[here]), "")
+    notes = [town or {"city": "major city"}.get(ground, ground)]
+    if len(path) > 1:
+        over = [w[6:] for w in board.side(board.index[path[-2]], here) if w.startswith("river:")]
+        notes += [f"over the {name}" for name in sorted(over)]
+    if stop:
+        notes.append("enemy zone: stop")
+    if bonus:
+        notes.append("with the bonus")
+    return {
+        "hex": label,
+        "cost": cost,
+        "path": path,
+        **({"bonus": True} if bonus else {}),
+        **({"stop": True} if stop else {}),
+        "note": ", ".join(note for note in notes if note),
+    }

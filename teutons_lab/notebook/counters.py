@@ -1,0 +1,134 @@
+"""Counters, fortress stars and stacks as SVG text, for the browser and the static picture alike.
+
+A counter is drawn in a square of 56 units round the origin; `SCALE` brings it to the size it has in a hex.
+Side is told by lightness, by the shape of the corners and by the ink, never by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
+from typing import Any
+
+from .colours import palette
+from .svg import esc, num
+
+SCALE = 0.96
+LIFT = 5.0  # how far each counter of a stack stands above the one below
+ECHELON = {"army": 4, "corps": 3, "division": 2}
+ROUND = {"french", "dutch", "belgian", "british"}
+
+
+def face(unit: Mapping[str, Any]) -> str:
+    """One counter.
+
+    Reads `label`, `size` ("army", "corps"), `arm`, `cf`, `mf`, `style` (a counter colour), `boxed` ("cf", "mf" or
+    ""), and the marks `disrupted`, `entrenched`, `moved`, `unsupplied`.
+    """
+    paint = palette()["counter"][unit["style"]]
+    radius = 7 if unit["style"] in ROUND else 1.5
+    disrupted = bool(unit.get("disrupted"))
+    parts = [
+        f'<rect class="tl-key" x="-29.4" y="-29.4" width="58.8" height="58.8" rx="{radius + 1.2}"/>',
+        f'<rect x="-27" y="-27" width="54" height="54" rx="{radius}" fill="{paint["fill"]}" stroke="{paint["edge"]}" '
+        'stroke-width="2"/>',
+        _band(radius) if disrupted else "",
+        _name(str(unit["label"]), paint["ink"], -7.5 if disrupted else -13.5),
+        _echelon(str(unit["size"]), paint["ink"], -2.6 if disrupted else -7.2),
+        _block(str(unit["arm"]), paint["ink"], paint["fill"], 1.4 if disrupted else -2.6),
+        _factors(unit, paint["ink"]),
+    ]
+    if unit.get("entrenched"):
+        parts.append(_teeth(paint["edge"]))
+    if unit.get("moved"):
+        parts.append('<path class="tl-moved" d="M26 15V26H15z"/>')
+    if unit.get("unsupplied"):
+        parts.append(
+            '<g class="tl-unsupplied" transform="translate(-27 0)"><circle r="8"/><path d="M-5 2h3l2-4 2 4h3M-2 6L3-6"/></g>'
+        )
+    return "".join(parts)
+
+
+def star(strength: object, style: str, fallen: bool = False) -> str:
+    """A fortress: a six-pointed trace with its strength; dotted and empty when it has fallen."""
+    paint = palette()["counter"][style]
+    points = " ".join(
+        f"{num(r * sin(k * pi / 6))},{num(-r * cos(k * pi / 6))}" for k, r in enumerate((12.5, 7.6) * 6)
+    )
+    if fallen:
+        return f'<polygon points="{points}" fill="none" stroke="{paint["edge"]}" stroke-width="1.4" stroke-dasharray="2 2.4"/>'
+    return (
+        f'<polygon class="tl-key" points="{points}" stroke-width="4"/><polygon points="{points}" fill="{paint["fill"]}" '
+        f'stroke="{paint["edge"]}" stroke-width="1.5"/><text class="tl-star" y="4.6" fill="{paint["ink"]}">{esc(strength)}</text>'
+    )
+
+
+def stacked(faces: Sequence[str]) -> str:
+    """Counters on one hex, the last on top, with their number in a disc when there are several."""
+    many = len(faces)
+    parts: list[str] = []
+    for i, drawn in enumerate(faces):
+        # The pile is centred as a whole: lower counters peep out to the upper right.
+        up = (many - 1 - i) * LIFT - (many - 1) * LIFT / 2
+        parts.append(f'<g transform="translate({num(up)} {num(4 - up)}) scale({SCALE})">{drawn}</g>')
+    if many > 1:
+        parts.append(disc(many))
+    return "".join(parts)
+
+
+def disc(count: int) -> str:
+    return f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
+
+
+def _name(label: str, ink: str, y: float) -> str:
+    squeeze = ' textLength="48" lengthAdjust="spacingAndGlyphs"' if len(label) > 8 else ""
+    return f'<text class="tl-c-name" y="{num(y)}" fill="{ink}"{squeeze}>{esc(label)}</text>'
+
+
+def _echelon(size: str, ink: str, y: float) -> str:
+    """Crosses as on maps: four for an army, three for a corps."""
+    count = ECHELON.get(size, 0)
+    left = -(count - 1) * 6.2 / 2
+    d = "".join(
+        f"M{num(left + k * 6.2 - 2.1)} {num(y - 2.1)}l4.2 4.2m0-4.2l-4.2 4.2" for k in range(count)
+    )
+    return f'<path d="{d}" stroke="{ink}" stroke-width="1.3" fill="none"/>' if d else ""
+
+
+def _block(arm: str, ink: str, paper: str, y: float) -> str:
+    """The solid symbols of 1870: a block for infantry, half a block for cavalry, an outlined one for anything else."""
+    box = f'x="-10.5" y="{num(y)}" width="21" height="10.4"'
+    if arm == "infantry":
+        return f'<rect {box} fill="{ink}"/>'
+    frame = f'<rect {box} fill="{paper}" stroke="{ink}" stroke-width="1.4"/>'
+    if arm == "cavalry":
+        return f'{frame}<path d="M-10.5 {num(y + 10.4)}L10.5 {num(y)}V{num(y + 10.4)}z" fill="{ink}"/>'
+    return f'{frame}<text class="tl-c-name" y="{num(y + 9.2)}" fill="{ink}">{esc(arm[:1].upper())}</text>'
+
+
+def _factors(unit: Mapping[str, Any], ink: str) -> str:
+    """Attack left, movement right; E stands for the movement of an entrenched unit."""
+    boxed = str(unit.get("boxed", ""))
+    move = "E" if unit.get("entrenched") else unit["mf"]
+    parts = []
+    for x, name, text in ((-15.0, "cf", unit["cf"]), (15.0, "mf", move)):
+        ink_here = ink
+        if boxed == name:
+            wide = 18 if len(str(text)) < 2 else 22
+            parts.append(f'<rect class="tl-box" x="{num(x - wide / 2)}" y="9.6" width="{wide}" height="15.6" rx="1.5"/>')
+            ink_here = palette()["state"]["mark-ink"]
+        parts.append(f'<text class="tl-c-factor" x="{num(x)}" y="23.2" fill="{ink_here}">{esc(text)}</text>')
+    return "".join(parts) + f'<path d="M-4 18h8" stroke="{ink}" stroke-width="1.8"/>'
+
+
+def _band(radius: float) -> str:
+    """Disorder: a yellow band with black slashes along the top."""
+    slashes = "".join(f"M{x} -17l7-10" for x in range(-25, 20, 8))
+    corner = min(radius, 5)
+    shape = f"M-26 -17.4V{num(-26 + corner)}q0-{num(corner)} {num(corner)}-{num(corner)}H{num(26 - corner)}"
+    shape += f"q{num(corner)} 0 {num(corner)} {num(corner)}V-17.4z"
+    return f'<path class="tl-box" d="{shape}"/><path class="tl-slash" d="{slashes}M-26 -17.4H26"/>'
+
+
+def _teeth(edge: str) -> str:
+    return f'<path d="M-27 30{"l4.5-7 4.5 7" * 6}" fill="#fff" stroke="{edge}" stroke-width="1.8" stroke-linejoin="miter"/>'

@@ -1,0 +1,132 @@
+// The map pane: the drawing, zoom and pan, the small whole map. It knows nothing of rules.
+
+class MapPane {
+  constructor(ground, hexes, on) {
+    this.hexes = hexes;
+    this.on = on;
+    this.id = `tl${++boards}-`;
+    const own = (text) => text.replaceAll('id="tl-', `id="${this.id}`).replaceAll("url(#tl-", `url(#${this.id}`);
+    this.svg = svg("svg", { class: "tl-svg", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" });
+    this.svg.append(svg("defs", {}, own(ground.defs)), svg("g", { class: "tl-ground" }, own(ground.svg)));
+    this.wash = this.svg.querySelector(".tl-wash");
+    this.over = this.svg.querySelector(".tl-over");
+    this.layers = {};
+    for (const name of ["trails", "units", "marks", "hover"]) {
+      this.layers[name] = svg("g", { class: `tl-${name}` });
+      this.svg.append(this.layers[name]);
+    }
+    this.hits = svg("g", { class: "tl-hits" }, [...hexes.all.keys()]
+      .map((label) => `<path data-hex="${esc(label)}" d="${hexes.path(label)}"/>`).join(""));
+    this.svg.append(this.hits);
+    this.root = h("div.tl-map-pane", {}, this.svg);
+    this.small = this.smallMap();
+    this.pitch = 92;
+    this.centre = [hexes.width / 2, hexes.height / 2];
+    this.listen();
+  }
+
+  ref(name) { return `url(#${this.id}${name})`; }
+
+  box() {
+    const r = this.root.getBoundingClientRect();
+    return { width: r.width || 900, height: r.height || 600 };
+  }
+
+  // The smallest pitch: the whole map in view.
+  least() {
+    const { width, height } = this.box();
+    return Math.max(14, Math.min((100 * width) / this.hexes.width, (100 * height) / this.hexes.height));
+  }
+
+  look(centre, pitch) {
+    const { width, height } = this.box();
+    this.pitch = Math.min(220, Math.max(this.least(), pitch ?? this.pitch));
+    const w = (100 * width) / this.pitch, t = (100 * height) / this.pitch;
+    const hold = (at, size, whole) => (size >= whole ? whole / 2 : Math.min(whole - size / 2, Math.max(size / 2, at)));
+    this.centre = [hold(centre[0], w, this.hexes.width), hold(centre[1], t, this.hexes.height)];
+    this.svg.setAttribute("viewBox", `${this.centre[0] - w / 2} ${this.centre[1] - t / 2} ${w} ${t}`);
+    this.root.classList.toggle("tl-far", this.pitch < 66);
+    this.root.classList.toggle("tl-very-far", this.pitch < 52);
+    this.whole = w >= this.hexes.width * 0.96 && t >= this.hexes.height * 0.96;
+    this.small.hidden = this.whole || this.noSmall;
+    const frame = this.small.querySelector(".tl-frame");
+    if (frame) for (const [k, v] of Object.entries({ x: this.centre[0] - w / 2, y: this.centre[1] - t / 2, width: w, height: t })) frame.setAttribute(k, v);
+    this.on.moved?.();
+  }
+
+  fit() { this.look([this.hexes.width / 2, this.hexes.height / 2], 0); }
+
+  zoom(factor, fixed) {
+    const before = this.pitch;
+    const next = Math.min(220, Math.max(this.least(), before * factor));
+    const [fx, fy] = fixed ?? this.centre;
+    const f = before / next;
+    this.look([fx + (this.centre[0] - fx) * f, fy + (this.centre[1] - fy) * f], next);
+  }
+
+  // Bring a hex into view, moving no more than needed.
+  show(label) {
+    const hex = this.hexes.at(label), { width, height } = this.box();
+    const w = (50 * width) / this.pitch - 90, t = (50 * height) / this.pitch - 90;
+    const near = (at, mid, room) => (at < mid - room ? at + room : at > mid + room ? at - room : mid);
+    this.look([near(hex.x, this.centre[0], Math.max(0, w)), near(hex.y, this.centre[1], Math.max(0, t))]);
+  }
+
+  point(event) {
+    const m = this.svg.getScreenCTM();
+    return m ? [(event.clientX - m.e) / m.a, (event.clientY - m.f) / m.d] : [0, 0];
+  }
+
+  // Where a hex stands in the pane, in pixels.
+  place(label) {
+    const hex = this.hexes.at(label), { width, height } = this.box(), k = this.pitch / 100;
+    return [(hex.x - this.centre[0]) * k + width / 2, (hex.y - this.centre[1]) * k + height / 2];
+  }
+
+  listen() {
+    let drag = null;
+    const s = this.svg;
+    s.addEventListener("wheel", (e) => {
+      // Plain scrolling belongs to the notebook until the reader has clicked into the board.
+      if (!this.root.closest(".tl")?.contains(document.activeElement) && !e.ctrlKey) return;
+      e.preventDefault();
+      this.zoom(Math.exp(-e.deltaY * 0.0016), this.point(e));
+    }, { passive: false });
+    s.addEventListener("pointerdown", (e) => {
+      if (e.button === 0) drag = { x: e.clientX, y: e.clientY, centre: this.centre, far: false };
+    });
+    s.addEventListener("pointermove", (e) => {
+      if (drag) {
+        const dx = e.clientX - drag.x, dy = e.clientY - drag.y;
+        if (!drag.far && Math.hypot(dx, dy) > 5) { drag.far = true; s.setPointerCapture(e.pointerId); this.root.classList.add("tl-dragging"); }
+        if (drag.far) this.look([drag.centre[0] - (dx * 100) / this.pitch, drag.centre[1] - (dy * 100) / this.pitch]);
+        return;
+      }
+      this.on.hover?.(e.target.dataset?.hex ?? null);
+    });
+    s.addEventListener("pointerleave", () => this.on.hover?.(null));
+    s.addEventListener("pointerup", (e) => {
+      const moved = drag?.far;
+      drag = null;
+      this.root.classList.remove("tl-dragging");
+      if (!moved && e.target.dataset?.hex) this.on.click?.(e.target.dataset.hex, e);
+    });
+    s.addEventListener("pointercancel", () => { drag = null; this.root.classList.remove("tl-dragging"); });
+    s.addEventListener("dblclick", (e) => e.target.dataset?.hex && this.on.double?.(e.target.dataset.hex));
+  }
+
+  smallMap() {
+    const { width, height } = this.hexes;
+    const small = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "tl-small-svg" });
+    for (const css of ["paper", "germany", "closed", "sea", "forest", "river", "frontier", "frontier-1914"]) {
+      const found = this.svg.querySelector(`.tl-ground > .tl-${css}`);
+      if (found) small.append(found.cloneNode(false));
+    }
+    small.append(svg("g", { class: "tl-small-units" }), svg("rect", { class: "tl-frame" }));
+    small.addEventListener("pointerdown", (e) => {
+      const r = small.getBoundingClientRect();
+      this.look([((e.clientX - r.left) / r.width) * width, ((e.clientY - r.top) / r.height) * height]);
+    });
+    return h("div.tl-small", { "aria-hidden": "true" }, small);
+  }
+}

@@ -1,0 +1,216 @@
+// What a click means. Options, moves and attacks come from Python as notation; here they are only looked up.
+
+Object.assign(Board.prototype, {
+  options() { return this.view.options ?? []; },
+
+  optionFor(text) { return this.options().find((o) => o.text === text) ?? null; },
+
+  passOption() { return this.options().find((o) => o.verb === "pass") ?? null; },
+
+  isMoving() { return this.options().some((o) => o.verb === "take"); },
+
+  isAttacking() { return this.view.attacks && Object.keys(this.view.attacks).length > 0; },
+
+  movable(id) { return this.isMoving() ? this.options().some((o) => o.verb === "take" && o.units[0] === id) : this.options().some((o) => o.units.includes(id)); },
+
+  // Hex -> {cost, bonus, stop, path, note, rule} for the selected unit, or for the options that name a hex.
+  reach() {
+    if (this.reachCache) return this.reachCache;
+    const found = new Map();
+    const moves = this.isMoving() && this.ui.sel ? this.view.moves?.[this.ui.sel] : null;
+    if (moves) {
+      for (const m of moves) found.set(m.hex, m);
+    } else if (!this.isMoving()) {
+      for (const o of this.hexOptions()) if (!found.has(o.hex) && this.hexes.has(o.hex)) found.set(o.hex, { hex: o.hex, option: o, cost: o.cost });
+    }
+    this.reachCache = found;
+    return found;
+  },
+
+  // Options that end on a hex, other than attacks; those of the selected unit if one is selected.
+  hexOptions() {
+    const all = this.options().filter((o) => o.hex && !["attack", "also", "resolve", "lapse"].includes(o.verb));
+    const own = all.filter((o) => o.units.includes(this.ui.sel));
+    if (own.length) return own;
+    const several = new Set(all.map((o) => o.units[0])).size > 1;
+    return several ? [] : all;
+  },
+
+  // Hexes that answer a click now without being reach: targets, attacks to resolve.
+  choosable() {
+    const v = this.view;
+    if (this.isAttacking()) return Object.keys(v.attacks).filter((hex) => this.hexes.has(hex));
+    return [...new Set(this.options().filter((o) => ["resolve", "lapse", "also"].includes(o.verb)).map((o) => o.hex))].filter((hex) => this.hexes.has(hex));
+  },
+
+  click(hex, event) {
+    const { ui } = this;
+    this.map.root.focus({ preventScroll: true });
+    ui.keys = false;
+    ui.cursor = hex;
+    this.choose(hex, event?.shiftKey);
+  },
+
+  double(hex) { if (hex === this.ui.target) this.go(); },
+
+  // Enter or a click on a hex.
+  choose(hex, look = false) {
+    const { ui } = this;
+    ui.refusal = null; ui.rule = null; ui.why = null; ui.glance = null;
+    const ids = this.here.get(hex) ?? [];
+    const own = ids.filter((id) => this.movable(id));
+    const reach = this.reach();
+    if (look || !this.view.node || this.view.node.type !== "decision") ui.card = ui.card === hex ? null : hex;
+    else if (ui.attack && ids.some((id) => ui.attack.could.includes(id))) this.toggleAttackers(ids);
+    else if (this.isAttacking() && this.view.attacks[hex]) this.aim(hex);
+    else if (reach.has(hex)) this.target(hex);
+    else if (this.choosable().includes(hex)) { ui.pick = this.options().find((o) => o.hex === hex); ui.card = null; }
+    else if (own.length) this.selectOn(hex, own);
+    else if (ui.sel && this.hexes.has(this.unit(ui.sel)?.at) && this.isMoving()) { this.tryMove(hex); return; }
+    else if (this.isAttacking() && ids.some((id) => this.unit(id).side !== this.view.node.side)) { this.say(`attack ${hex}`); return; }
+    else { ui.target = null; ui.card = ui.card === hex ? null : hex; }
+    this.draw();
+    this.announce(this.hexWords(hex));
+  },
+
+  // A second click on a stack goes to its next unit.
+  selectOn(hex, own) {
+    const { ui } = this;
+    const top = [...own].reverse();
+    const next = top.includes(ui.sel) ? top[(top.indexOf(ui.sel) + 1) % top.length] : top[0];
+    this.select(next);
+    ui.card = (this.here.get(hex) ?? []).length > 1 ? hex : null;
+  },
+
+  select(id) {
+    const { ui } = this;
+    Object.assign(ui, { sel: id, target: null, pick: null, supply: null, all: false });
+    if (id && this.isMoving() && !this.view.moves?.[id]) this.fetchMoves(id);
+    if (id && this.ui.layers.supply) this.fetchSupply(id);
+  },
+
+  pickUnit(id) {
+    if (this.ui.attack?.could.includes(id)) this.toggleAttackers([id]);
+    else if (this.movable(id)) this.select(id);
+    else this.ui.supply = null;
+    this.draw();
+    this.announce(this.unitWords(id));
+  },
+
+  async fetchMoves(id) {
+    const answer = await this.ask({ do: "moves", unit: id });
+    if (!answer.ok) return;
+    this.view = { ...this.view, moves: { ...this.view.moves, [id]: answer.moves } };
+    this.draw();
+  },
+
+  async fetchSupply(id) {
+    const answer = await this.ask({ do: "supply", unit: id });
+    if (this.ui.sel !== id || !answer.ok) return;
+    this.ui.supply = answer.supply;
+    this.draw();
+  },
+
+  target(hex) {
+    const { ui } = this;
+    const option = this.reach().get(hex).option;
+    ui.card = (this.here.get(hex) ?? []).length ? hex : null;
+    ui.target = hex;
+    ui.pick = option ?? null;
+  },
+
+  tryMove(hex) { this.say(`move ${quote(this.unit(this.ui.sel).name)} to ${hex}`); },
+
+  aim(hex) {
+    const { ui } = this;
+    const best = this.view.attacks[hex];
+    ui.attack = { target: hex, with: new Set(best.with), could: best.could, along: best.along ?? [] };
+    Object.assign(ui, { sel: null, target: null, card: null, pick: null, combat: null });
+    this.fetchCombat();
+  },
+
+  toggleAttackers(ids) {
+    const { attack } = this.ui;
+    const could = ids.filter((id) => attack.could.includes(id));
+    const on = could.every((id) => attack.with.has(id));
+    for (const id of could) if (on) attack.with.delete(id); else attack.with.add(id);
+    this.fetchCombat();
+    this.draw();
+  },
+
+  async fetchCombat() {
+    const { ui } = this, attack = ui.attack;
+    if (!attack.with.size) { ui.combat = null; return; }
+    const answer = await this.ask({ do: "combat", target: attack.target, with: [...attack.with] });
+    if (ui.attack !== attack) return;
+    ui.combat = answer.ok ? answer.combat : null;
+    this.draw();
+  },
+
+  attackText() {
+    const { attack } = this.ui;
+    const names = this.view.order.filter((id) => attack.with.has(id)).map((id) => quote(this.unit(id).name));
+    return `attack ${attack.target}${names.length ? ` with ${names.join(" ")}` : ""}`;
+  },
+
+  // The sentence that the primary button would play, or null.
+  sentence() {
+    const { ui, view } = this;
+    if (view.node?.type === "chance") return ui.face ? `roll ${ui.face}` : "roll";
+    if (ui.attack) return ui.attack.with.size ? this.attackText() : null;
+    if (ui.pick) return ui.pick.text;
+    const way = ui.target ? this.reach().get(ui.target) : null;
+    if (way?.path && ui.sel) return `move ${quote(this.unit(ui.sel).name)} ${way.path.join("-")}${way.disrupt ? " disrupt" : ""}`;
+    return null;
+  },
+
+  go() {
+    const text = this.sentence();
+    if (!text) return;
+    if (this.view.node.type === "chance") this.act({ do: "roll", face: this.ui.face || null });
+    else this.say(text);
+  },
+
+  async whyCost() {
+    const { ui } = this;
+    const way = this.reach().get(ui.target);
+    const answer = await this.ask({ do: "move", unit: ui.sel, path: way.path });
+    ui.why = answer.ok ? answer.explanation : null;
+    this.draw();
+  },
+
+  leave() {
+    const { ui } = this;
+    if (ui.refusal || ui.rule || ui.why) Object.assign(ui, { refusal: null, rule: null, why: null });
+    else if (ui.calc) ui.calc = false;
+    else if (ui.card) ui.card = null;
+    else if (ui.target || ui.pick || ui.attack) Object.assign(ui, { target: null, pick: null, attack: null, combat: null });
+    else if (ui.sel) this.select(null);
+    else return false;
+    this.draw();
+    return true;
+  },
+
+  // Plain words for a hex, for the status line and for readers who hear the board.
+  hexWords(hex) {
+    const place = this.hexes.at(hex);
+    const ids = this.here.get(hex) ?? [];
+    const fort = this.view.forts?.find((each) => each.hex === hex);
+    const parts = [`${hex}${place.town ? ` ${place.town}` : ""}, ${place.words}.`];
+    if (fort) parts.push(fort.fallen ? "A fallen fortress." : `A fortress of ${fort.strength}.`);
+    if (ids.length) parts.push(`${ids.map((id) => this.unitWords(id)).join("; ")}.`);
+    const way = this.reach().get(hex);
+    if (way && this.ui.sel && way.cost !== undefined) {
+      const through = way.path?.slice(1, -1) ?? [];
+      parts.push(`${this.unit(this.ui.sel).short} reaches it for ${way.cost}${way.bonus ? " with the bonus" : ""}${through.length ? `, through ${through.join(", ")}` : ""}.`);
+    }
+    for (const [side, list] of Object.entries(this.view.zones ?? {})) {
+      if (this.ui.layers[`zone:${side}`] && list.includes(hex)) parts.push(`In the zone of control of ${this.view.sides[side].name}.`);
+    }
+    return parts.join(" ");
+  },
+});
+
+function quote(name) {
+  return /^[\w.-]+$/.test(name) ? name : `"${name}"`;
+}

@@ -1,0 +1,109 @@
+// What surrounds the map: title bar, tool buttons, legend, status line.
+
+function drawBar(b) {
+  const { view, ui } = b;
+  if (!view.node) { b.bar.replaceChildren(h("b.tl-title", {}, view.title ?? ""), h("span.tl-sub", {}, view.subtitle ?? "")); return; }
+  const projecting = b.root.classList.contains("tl-projector");
+  const line = h("span.tl-line", {}, icon("branch"),
+    view.lines?.length > 1
+      ? h("select", { "aria-label": "Line of play", onchange: (e) => b.act({ do: "line", label: e.target.value }) },
+        view.lines.map((label) => h("option", { value: label, selected: label === view.line }, label)))
+      : view.line);
+  b.bar.replaceChildren(
+    h("b.tl-title", {}, view.title), h("span.tl-sub", {}, subtitle(view)), h("span.tl-gap"), line,
+    button("Undo", () => b.act({ do: "undo" }), { mark: "undo", disabled: !view.can?.undo, title: "Take back the last act (u)" }),
+    button("Redo", () => b.act({ do: "redo" }), { mark: "redo", disabled: !view.can?.redo, title: "Play it again (Shift+U)" }),
+    ui.branching ? branchForm(b) : button("Branch", () => { ui.branching = true; drawBar(b); b.bar.querySelector("input")?.focus(); }, { mark: "branch", title: "Try something else from here; the main line stays" }),
+    button("Save game", () => saveGame(b), { mark: "save" }),
+    button("Projector", () => project(b), { mark: "screen", css: projecting ? "tl-button.tl-dark" : "tl-button", "aria-pressed": String(projecting) }));
+}
+
+function subtitle(view) {
+  const n = view.node;
+  const where = n.type === "terminal" ? "over" : n.phaseName;
+  return [`Turn ${view.turn.n}`, view.turn.date, where].filter(Boolean).join(" · ");
+}
+
+function branchForm(b) {
+  const input = h("input", { type: "text", placeholder: "Name of the branch", "aria-label": "Name of the branch", size: 16 });
+  return h("form.tl-branch", { onsubmit: (e) => { e.preventDefault(); b.act({ do: "branch", label: input.value.trim() || `what if ${(b.view.lines?.length ?? 1)}` }); } },
+    input, h("button.tl-button", { type: "submit" }, "Go"), button("Cancel", () => { b.ui.branching = false; drawBar(b); }));
+}
+
+async function saveGame(b) {
+  const answer = await b.ask({ do: "save" });
+  if (!answer.ok) return b.refused(answer);
+  const url = URL.createObjectURL(new Blob([answer.text], { type: "application/json" }));
+  h("a", { href: url, download: answer.name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+  b.announce(`Saved as ${answer.name}.`);
+  b.status.firstChild.textContent = `Saved as ${answer.name}.`;
+}
+
+function project(b) {
+  const on = b.root.classList.toggle("tl-projector");
+  b.map.noSmall = on || b.narrow;
+  b.draw();
+  b.map.look(b.map.centre, on ? Math.max(98, b.map.pitch) : b.map.pitch);
+}
+
+function drawTools(b) {
+  const { ui, view } = b;
+  const zoom = h("div.tl-group", { role: "group", "aria-label": "Zoom" },
+    button("−", () => b.map.zoom(1 / 1.25), { css: "tl-tool", "aria-label": "Smaller" }),
+    button("Fit", () => b.map.fit(), { css: "tl-tool", title: "Whole map (0)" }),
+    button("+", () => b.map.zoom(1.25), { css: "tl-tool", "aria-label": "Larger" }));
+  const names = { reach: "Reach", supply: "Supply", numbers: "Numbers" };
+  if (b.ground.guessed) names.sources = "Sources";
+  const list = [
+    ...Object.entries(view.sides ?? {}).map(([side, s]) => [`zone:${side}`, `${s.adjective} zones`]),
+    ...Object.entries(names).filter(([k]) => view.node || !["reach", "supply"].includes(k)),
+  ];
+  const layers = h("div.tl-group.tl-layers", { role: "group", "aria-label": "Layers" }, list.map(([k, label]) =>
+    h("button.tl-tool", { type: "button", "aria-pressed": String(Boolean(ui.layers[k])), onclick: () => toggleLayer(b, k) }, ui.layers[k] ? icon("check") : null, label)));
+  const legend = h("button.tl-tool", { type: "button", "aria-pressed": String(legendShown(b)), onclick: () => { ui.legend = !legendShown(b); drawTools(b); drawLegend(b); } }, "Key");
+  const folded = small(b) && !ui.openLayers;
+  if (!folded) layers.append(legend);
+  b.tools.replaceChildren(zoom, folded
+    ? h("div.tl-group", {}, button("Layers", () => { ui.openLayers = true; drawTools(b); }, { css: "tl-tool" }), legend)
+    : layers);
+}
+
+function small(b) { return b.narrow || b.root.classList.contains("tl-projector"); }
+
+function legendShown(b) { return (b.ui.legend ?? !small(b)) && !b.ui.calc; }
+
+function toggleLayer(b, k) {
+  b.ui.layers[k] = !b.ui.layers[k];
+  if (k.startsWith("zone:")) b.ui.zonesByHand = true;
+  if (k === "supply" && b.ui.layers.supply && b.ui.sel) b.fetchSupply(b.ui.sel);
+  b.ui.openLayers = false;
+  b.draw();
+}
+
+function drawLegend(b) {
+  const { ui, view, map } = b;
+  b.legend.hidden = !legendShown(b);
+  if (b.legend.hidden) return;
+  const swatch = (inner, label) => h("span.tl-key-item", {}, h("span.tl-swatch", { html: `<svg viewBox="0 0 34 20" width="34" height="20" aria-hidden="true">${inner}</svg>` }), label);
+  const fill = (colour, pattern) => `<rect width="34" height="20" fill="${colour}"/>${pattern ? `<rect width="34" height="20" fill="${map.ref(`p-${pattern}`)}"/>` : ""}<rect x=".5" y=".5" width="33" height="19" fill="none" stroke="#B9AF99"/>`;
+  const zones = Object.entries(view.sides ?? {}).filter(([side]) => ui.layers[`zone:${side}`])
+    .map(([, s]) => swatch(fill("#F6F1E4", `zone-${s.style === "french" ? "french" : "german"}`), `${s.adjective} zone of control`));
+  const year = b.ground.frontier;
+  b.legend.replaceChildren(...zones,
+    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', "with bonus")] : []),
+    swatch('<path d="M1 12q8-8 16-1t16-3" fill="none" stroke="#24699A" stroke-width="4.5"/>', "river"),
+    swatch(`<path d="M1 10H33" class="tl-frontier${year === "1914" ? "-1914" : ""}"/>`, `frontier ${year}`),
+    swatch(fill("#A9C69A", "forest"), "forest"), swatch(fill("#C8E0D6", "swamp"), "swamp"),
+    swatch(fill("#C3AFBD", "city"), "major city"), swatch(fill("#B9D6E7", "sea"), "sea"), swatch(fill("#CBC6BA", "closed"), "closed country"));
+}
+
+function drawStatus(b) {
+  const { ui } = b;
+  if (b.root.classList.contains("tl-busy")) return;
+  const hex = ui.hover ?? ui.target ?? (ui.keys ? ui.cursor : null) ?? b.unit(ui.sel)?.at;
+  const words = ui.refusal ? `Refused. ${ui.refusal.reasons[0]?.sentence ?? ""}` : hex && b.hexes.has(hex) ? b.hexWords(hex) : b.view.node?.title ?? "";
+  const right = ui.refusal ? ui.refusal.reasons.flatMap((r) => r.rules).join(", ") : b.view.node ? b.sentence() ?? "" : "";
+  const cut = words.search(/[,.?](\s|$)/);
+  b.status.replaceChildren(h("span.tl-said", {}, h("b", {}, cut < 0 ? words : words.slice(0, cut)), cut < 0 ? "" : words.slice(cut)), h("code", {}, right));
+}

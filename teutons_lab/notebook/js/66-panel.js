@@ -1,0 +1,195 @@
+// The panel beside the map, always in one order: where we are, who decides what, options, die, log.
+
+function drawPanel(b) {
+  const { ui } = b;
+  const hold = b.panel.scrollTop;
+  const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
+  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", dieRow(b) ?? "", logPart(b));
+  b.panel.scrollTop = hold;
+}
+
+function where(b) {
+  const { view } = b;
+  const squares = Array.from({ length: view.turn.of }, (_, i) => h(`i${i + 1 < view.turn.n ? ".tl-past" : i + 1 === view.turn.n ? ".tl-now" : ""}`));
+  const rows = view.phases.map((row) => h("div.tl-phase-row", {},
+    h("span.tl-phase-side", {}, badge(b, row.side), row.name),
+    h("span.tl-phase-cells", {}, row.cells.map((c) => h(`span.tl-cell.tl-${c.state}`, { "aria-current": c.state === "now" ? "step" : null }, c.label)))));
+  return h("section.tl-where", {},
+    h("div.tl-head", {}, h("b", {}, `Turn ${view.turn.n} of ${view.turn.of}`), h("span", {}, view.turn.date ?? "")),
+    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows);
+}
+
+function badge(b, side) {
+  const style = b.view.sides[side]?.style;
+  return h(`span.tl-badge${style ? `.tl-badge-${style === "french" ? "french" : "german"}` : ""}`, { "aria-hidden": "true" });
+}
+
+function question(b) {
+  const { view, ui } = b, n = view.node;
+  const unit = b.unit(ui.sel) ?? b.unit(n.unit);
+  let title = n.title, text = n.text;
+  if (unit && ui.sel && b.isMoving()) {
+    title = `${view.sides[n.side].name}: where does ${withArticle(unit.name)} go?`;
+    text = `Movement ${unit.mf}. Choose a hex, another unit, or end the phase.`;
+  } else if (ui.attack) {
+    title = `Attack on ${b.hexes.name(ui.attack.target)}: with whom?`;
+    text = "Click an attacker to leave it out or to take it in again.";
+  }
+  return h("section.tl-question", {}, unit ? counterIcon(unit, 62) : null,
+    h("div", {}, h("h2", {}, title), h("p", {}, text ?? "", " ", n.rule ? chip(n.rule, (r) => b.openRule(r)) : null)));
+}
+
+function withArticle(name) {
+  const short = name.replace(/\s*\(.*\)/, "");
+  return short;
+}
+
+function choiceParts(b) {
+  const { view, ui } = b;
+  if (view.node.type === "terminal") return [];
+  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), calcSummary(b, false)];
+  if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.target}`), calcSummary(b, true)];
+  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `Move to ${ui.target}` : null)] : [unitRows(b), buttons(b, null)];
+  return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
+}
+
+function rows(b, title, aside, items, empty) {
+  const { ui } = b;
+  const limit = ui.all ? 400 : b.root.classList.contains("tl-projector") ? 4 : b.narrow ? 5 : 6;
+  const more = items.length > limit || ui.all;
+  const tail = aside ?? (more ? `${Math.min(limit, items.length)} of ${items.length} shown` : plural(items.length, "choice"));
+  const all = more ? h("button.tl-link", { type: "button", onclick: () => { ui.all = !ui.all; drawPanel(b); } }, ui.all ? "fewer" : "all") : null;
+  return h("section.tl-list", {},
+    h("div.tl-head", {}, h("b", {}, title), h("span", {}, tail, all ? " · " : "", all ?? "")),
+    items.length ? h("div.tl-rows", { role: "listbox", "aria-label": title }, items.slice(0, limit)) : h("p.tl-none", {}, empty));
+}
+
+function row(b, { on, act, lead = "", key: label = "", note = "", rule = null, made = null, code = null }) {
+  return h(`div.tl-row${on ? ".tl-on" : ""}`, { role: "option", "aria-selected": String(Boolean(on)), tabindex: "0", onclick: act, onkeydown: (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); e.stopPropagation(); act(); } } },
+    h("span.tl-lead", {}, lead), label ? h("b", {}, label) : null, h("span.tl-note", {}, note),
+    made, rule ? chip(rule, (r) => b.openRule(r)) : null, code ? h("code", {}, code) : null);
+}
+
+function unitRows(b) {
+  const { view } = b;
+  const takes = b.options().filter((o) => o.verb === "take");
+  return rows(b, "Who can move", null, takes.map((o) => {
+    const unit = b.unit(o.units[0]);
+    return row(b, { lead: unit.at, key: unit.short, note: b.hexes.at(unit.at)?.town || "", act: () => { b.select(o.units[0]); b.map.show(unit.at); b.draw(); } });
+  }), "No unit can move now.");
+}
+
+// Towards the enemy first: that is what most readers look for.
+function moveRows(b) {
+  const { ui, view } = b;
+  const moves = view.moves?.[ui.sel];
+  if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
+  const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
+  const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
+  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
+  const chosen = sorted.findIndex((m) => m.hex === ui.target);
+  if (chosen > 3 && !ui.all) sorted.unshift(...sorted.splice(chosen, 1));
+  return rows(b, `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
+    on: m.hex === ui.target, act: () => { b.target(m.hex); b.draw(); }, lead: m.cost, key: m.hex, note: m.note ?? "", rule: m.rule,
+  })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
+}
+
+function attackRows(b) {
+  const { attack } = b.ui;
+  return rows(b, "Attackers", `${attack.with.size} of ${attack.could.length}`, attack.could.map((id) => {
+    const unit = b.unit(id), on = attack.with.has(id);
+    return row(b, { on, lead: on ? "✓" : "", key: unit.at, note: `${unit.short}, ${unit.cf}`, act: () => b.pickUnit(id) });
+  }), "Nobody can attack it.");
+}
+
+function optionRows(b) {
+  const { ui } = b;
+  let list = b.options().filter((o) => o.verb !== "pass");
+  const own = list.filter((o) => o.units.includes(ui.sel));
+  if (ui.sel && own.length) list = own;
+  if (b.isAttacking()) {
+    const targets = Object.keys(b.view.attacks).map((hex) => row(b, { lead: hex, key: b.hexes.at(hex)?.town || "", note: b.view.attacks[hex].note ?? "", act: () => { b.aim(hex); b.draw(); } }));
+    const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
+    return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
+  }
+  return rows(b, "Choices", null, list.map((o) => optionRow(b, o)), "Nothing else can be done here.");
+}
+
+function optionRow(b, o) {
+  const act = () => {
+    b.ui.pick = o;
+    b.ui.target = o.hex && b.hexes.has(o.hex) ? o.hex : null;
+    if (b.ui.target) b.map.show(o.hex);
+    b.draw();
+  };
+  return row(b, { on: b.ui.pick?.text === o.text, lead: o.cost ?? "", key: o.hex ?? "", note: o.plain, rule: o.rule, act });
+}
+
+function chanceRows(b) {
+  const { view } = b;
+  return h("section.tl-list", {}, h("div.tl-head", {}, h("b", {}, "What the die decides"), h("span", {}, "exact")),
+    h("div.tl-rows", {}, view.outcomes.map((o) => h("div.tl-row.tl-still", {}, h("span.tl-faces", { html: o.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, o.result), h("b.tl-odds", {}, o.p)))));
+}
+
+function buttons(b, label) {
+  const { view, ui } = b;
+  const pass = b.passOption();
+  const ready = Boolean(label && b.sentence());
+  const rolling = view.node.type === "chance";
+  const text = rolling && ui.face ? `Roll ${ui.face}, fixed face` : label;
+  const only = !ready && pass && !ui.sel && !ui.attack;
+  return h("section.tl-buttons", {},
+    ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
+    ui.target && ui.sel && b.isMoving() ? button("Why this cost?", () => b.whyCost()) : null,
+    (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
+    ui.attack ? button("Leave it", () => { b.leave(); }) : null,
+    pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
+}
+
+function whyPart(b) {
+  const { why } = b.ui;
+  return why ? h("section.tl-ladder", {}, ...ladder(b, why)) : null;
+}
+
+function ruleBehind(b) {
+  const r = b.ui.rule;
+  return h("section.tl-rule", {}, h("div.tl-head", {}, h("b", {}, `The rule behind ${r.id}`), h("span", {}, r.section ?? "")),
+    h("p.tl-rule-text", {}, r.statement), button("Close", () => { b.ui.rule = null; drawPanel(b); }, { css: "tl-link" }));
+}
+
+function refusedParts(b) {
+  const { ui } = b, r = ui.refusal;
+  const unit = b.unit(ui.sel);
+  const glance = (reason) => { ui.glance = reason.hexes; drawMarks(b); };
+  const listed = r.reasons.map((reason, i) => h("div.tl-reason", { onmouseenter: () => glance(reason), onmouseleave: () => { ui.glance = null; drawMarks(b); } },
+    h("span.tl-n", {}, i + 1), h("span.tl-sentence", {}, reason.sentence, reason.hexes.length ? h("small", {}, `Look at ${reason.hexes.join(", ")}.`) : null),
+    h("span", {}, reason.rules.map((id) => chip(id, (x) => b.openRule(x))))));
+  const parts = [h("section.tl-refusal", { role: "alert" },
+    h("div.tl-question", {}, unit ? counterIcon(unit, 56) : null, h("div", {}, h("h2", {}, r.title), h("code", {}, r.text))), ...listed)];
+  if (ui.rule) parts.push(ruleBehind(b));
+  if (unit && b.isMoving()) { ui.refusal = r; parts.push(moveRows(b)); }
+  parts.push(h("section.tl-buttons", {}, button("Back", () => b.leave()),
+    r.undo ? button("Undo past the die", () => b.act({ do: "undo", past: true })) : null), h("p.tl-nothing", {}, "Nothing has changed. A refused act costs nothing."));
+  return parts;
+}
+
+function dieRow(b) {
+  const { view, ui } = b;
+  if (view.node.type === "terminal") return null;
+  const set = (face) => { ui.face = face; drawPanel(b); drawCalc(b); drawStatus(b); };
+  return h("section.tl-dice", {},
+    h("div.tl-head", {}, h("b", {}, view.node.type === "chance" ? "The die" : "Next die"),
+      h("span.tl-switch", {}, button("Game's own", () => set(0), { css: `tl-seg${ui.face ? "" : ".tl-dark"}`, "aria-pressed": String(!ui.face) }),
+        button("Fix the face", () => set(ui.face || 1), { css: `tl-seg${ui.face ? ".tl-dark" : ""}`, "aria-pressed": String(Boolean(ui.face)) }))),
+    h("div.tl-die-row", {}, [1, 2, 3, 4, 5, 6].map((f) => h(`button.tl-die-button${ui.face === f ? ".tl-on" : ""}`, { type: "button", disabled: !ui.face, "aria-label": `Face ${f}`, "aria-pressed": String(ui.face === f), onclick: () => set(f), html: die(f) })),
+      h("span.tl-seed", {}, view.seed !== undefined ? `Seed ${view.seed}` : "")));
+}
+
+function logPart(b) {
+  const { view } = b;
+  const shown = [...(view.log ?? [])].reverse().slice(0, b.root.classList.contains("tl-projector") ? 1 : 40);
+  const copy = () => navigator.clipboard?.writeText(view.log.map((e) => `T${e.turn} ${e.phaseName}. ${e.text} ${e.rules.map((r) => `[${r}]`).join(" ")}`).join("\n"));
+  return h("section.tl-log", {},
+    h("div.tl-head", {}, h("b", {}, "Log"), h("span", {}, view.log?.length ? h("button.tl-link", { type: "button", onclick: copy }, "copy as text") : "nothing yet")),
+    shown.map((e) => h("div.tl-entry", {}, h("span.tl-when", {}, `${e.turn} · ${e.phaseShort}`), h("span", {}, e.text, " ", madeUp(e.basis) ?? "", " ", ...e.rules.flatMap((r) => [chip(r, (x) => b.openRule(x)), " "])))));
+}

@@ -1,0 +1,45 @@
+"""What `lab.show` and `lab.board` give: a live board, or a picture where no widget can run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import HEIGHT, BoardWidget
+from .ground import ground
+from .picture import bundle
+from .text import describe
+from .view import view
+
+
+class Picture:
+    """A static picture of a game: shows in every notebook, running or not, trusted or not.
+
+    `alt` is the board in words, `html` the `<img>`.
+    """
+
+    def __init__(self, game: Any, side: str | None = None) -> None:
+        shown = view(game, side)
+        land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
+        self.alt = describe(shown)
+        self.html = bundle(land, shown, self.alt)["text/html"]
+        where, node = shown["turn"], shown["node"]
+        self._name = f"<picture: {shown['title']}, turn {where['n']}, {node['phaseName']}>"
+
+    def __repr__(self) -> str:
+        return self._name
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/html": self.html, "text/plain": self.alt}
+
+
+def show(game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT) -> BoardWidget | Picture:
+    """The board of a game with its stepper. `side` limits it to what that side may see and do.
+
+    With `static=True` a picture instead. `height` is in CSS pixels.
+    """
+    return Picture(game, side) if static else BoardWidget(game, side, height=height)
+
+
+def bare_board(board: Any, title: str = "", height: int = HEIGHT) -> BoardWidget:
+    """The bare map of a `teutons_lab.hexes.Board`: ground, names and numbers, nothing to decide."""
+    return BoardWidget(board=board, title=title, height=height)

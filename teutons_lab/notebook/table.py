@@ -1,0 +1,140 @@
+"""What the board's messages do: play, roll, take back, branch, save, and answer questions. No widget here."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from .answers import combat, ladder, supply
+from .attempt import Reply, attempt, behind, refused
+from .choices import Reader, moves
+from .units import units
+from .view import line_name, zones
+
+
+class Table:
+    """One board's seat at a game: which line of play it follows and which side sits there.
+
+    `answer(message)` takes a plain dict with `do` and gives a plain dict with `ok`.
+    """
+
+    def __init__(self, game: Any, side: str | None, follow: Callable[..., Any]) -> None:
+        self.side = side
+        self._follow = follow
+        self._games: dict[str, Any] = {}
+        self.game: Any = None
+        self.sit(game)
+
+    def sit(self, game: Any) -> None:
+        """Follow this line of play from now on."""
+        self._games.setdefault(line_name(game), game)
+        self.game = self._games[line_name(game)]
+        self.game.watch(self._follow)
+
+    @property
+    def source(self) -> Any:
+        """The game as the side at this board may see it."""
+        return self.game.seen_by(self.side) if self.side else self.game
+
+    def answer(self, message: dict[str, Any]) -> Reply:
+        """Do what the board asks. Never raises for anything a reader can do."""
+        act = getattr(self, "do_" + str(message["do"]), None)
+        if act is None:
+            return {"ok": False, "title": "Not understood", "text": "", "refusals": []}
+        reply: Reply = act(message)
+        return reply
+
+    # Acts.
+
+    def do_play(self, message: dict[str, Any]) -> Reply:
+        """Play a sentence. A move that only names its end is shown with the way that was tried."""
+        text, reader = str(message["text"]), self.reader()
+        if self.side and (verdict := self.source.check(text)) is not None and not verdict:
+            return refused(verdict, text, self.source, reader)
+        return attempt(lambda: self.game.play(text), text, self.source, reader)
+
+    def do_roll(self, message: dict[str, Any]) -> Reply:
+        face = message.get("face")
+        return attempt(lambda: self.game.roll(face), "roll" if face is None else f"roll {face}", self.source, self.reader())
+
+    def do_undo(self, message: dict[str, Any]) -> Reply:
+        past = bool(message.get("past"))
+        return attempt(lambda: self.game.undo(past_dice=past), "undo", self.source, self.reader())
+
+    def do_redo(self, message: dict[str, Any]) -> Reply:
+        return attempt(lambda: self.game.redo(), "redo", self.source, self.reader())
+
+    def do_branch(self, message: dict[str, Any]) -> Reply:
+        """Open a branch under a name and follow it; the main line stays where it is."""
+
+        def act() -> None:
+            self.sit(self.game.branch(str(message["label"])))
+            self._follow()
+
+        return attempt(act, "branch", self.source, self.reader())
+
+    def do_line(self, message: dict[str, Any]) -> Reply:
+        """Go over to another line of play by name."""
+        label = str(message["label"])
+
+        def act() -> None:
+            if label not in self._games:
+                self._games[label] = self.game.branch(label)
+            self.sit(self._games[label])
+            self._follow()
+
+        return attempt(act, "branch", self.source, self.reader())
+
+    def do_save(self, message: dict[str, Any]) -> Reply:
+        """The saved game as text, for the browser to hand to the reader as a file."""
+        found: Reply = {}
+
+        def act() -> None:
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder, "game.json")
+                self.game.save(path)
+                found["text"] = path.read_text("utf-8")
+
+        reply = attempt(act, "save", self.source, self.reader())
+        name = self.game.state.setup.scenario.replace("/", "-")
+        return {**reply, **found, "name": f"{name}-turn-{self.game.state.turn}.json"}
+
+    # Questions.
+
+    def do_moves(self, message: dict[str, Any]) -> Reply:
+        return self._ask(lambda: {"moves": moves(self.source, self._name(message["unit"]), zones(self.source))})
+
+    def do_supply(self, message: dict[str, Any]) -> Reply:
+        return self._ask(lambda: {"supply": supply(self.source.explain.supply(self._name(message["unit"])))})
+
+    def do_move(self, message: dict[str, Any]) -> Reply:
+        path = "-".join(str(label) for label in message["path"])
+        return self._ask(lambda: {"explanation": ladder(self.source.explain.move(self._name(message["unit"]), path))})
+
+    def do_combat(self, message: dict[str, Any]) -> Reply:
+        """The odds of an attack, before or while it is declared."""
+        names = [self._name(unit) for unit in message["with"]]
+        charts = getattr(self.source.state.setup, "charts_data", None)
+        return self._ask(
+            lambda: {
+                "combat": combat(self.source.explain.combat(str(message["target"]), names), getattr(charts, "crt", None))
+            }
+        )
+
+    def do_rule(self, message: dict[str, Any]) -> Reply:
+        found = behind(self.source, str(message["rule"]))
+        return {"ok": found is not None, "behind": found}
+
+    def reader(self) -> Reader:
+        return Reader(self.source, units(self.source.state))
+
+    def _name(self, unit: object) -> str:
+        roster = self.source.state.setup.roster
+        return str(roster.names[roster.by_id[str(unit)]])
+
+    def _ask(self, question: Callable[[], Reply]) -> Reply:
+        found: Reply = {}
+        reply = attempt(lambda: found.update(question()), "", self.source, self.reader())
+        return {**reply, **found}

@@ -1,0 +1,220 @@
+"""A game as one side (or an onlooker) sees it, as one plain dict: everything that the browser shows.
+
+Pure: reads a `Game` or what `game.seen_by(side)` gives, imports no widget, changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .answers import combat, fraction
+from .choices import Reader, attacks, options
+from .patch import diff
+from .text import words_table
+from .units import forts, units
+from .words import CELLS, STYLES, adjective, phase_name, phase_short, side_name
+
+LOG = 60  # entries that travel to the browser; the whole log is `game.log`
+
+
+def view(game: Any, side: str | None = None) -> dict[str, Any]:
+    """The game as plain data (JSON types only).
+
+    `side` limits it to what that side may know; None is an onlooker who sees everything. Keys: `title`, `turn`,
+    `phases`, `sides`, `node`, `units`, `order`, `forts`, `zones`, `options`, `attacks`, `outcomes`, `declared`,
+    `combat`, `log`, `last`, `line`, `lines`, `can`, `ply`, `seed`, `words`.
+    """
+    source = game.seen_by(side) if side else game
+    state, node = source.state, source.node
+    shown = units(state, moved_factors(source))
+    reader = Reader(source, shown)
+    kind = node_type(node)
+    log = source.log
+    data: dict[str, Any] = {
+        "title": title(source),
+        "turn": turn(source),
+        "phases": phases(state, node),
+        "sides": sides(state),
+        "node": node_data(node, kind),
+        "units": shown,
+        "order": list(shown),
+        "forts": forts(state),
+        "zones": zones(source),
+        "options": options(source, reader, node.phase) if kind == "decision" else [],
+        "attacks": attacks(source, reader) if kind == "decision" else {},
+        "outcomes": outcomes(node) if kind == "chance" else [],
+        "declared": declared(state, shown),
+        "combat": combat_now(source, node),
+        "log": [entry(each, state) for each in log[-LOG:]],
+        "last": last_move(game, state),
+        "line": line_name(game),
+        "lines": lines(game),
+        "can": {"undo": bool(game.ply > 1), "redo": bool(game.can_redo)},
+        "ply": game.ply,
+        "seed": game.seed,
+        "seen_by": side,
+    }
+    data["words"] = words_table(data, state.setup.board)
+    return data
+
+
+def node_type(node: Any) -> str:
+    """`decision`, `chance` or `terminal`."""
+    if getattr(node, "outcomes", None):
+        return "chance"
+    return "terminal" if node.phase == "over" or node.kind == "over" else "decision"
+
+
+def title(source: Any) -> str:
+    scenario = source.scenario
+    return str(scenario.title) if scenario is not None else f"{source.state.setup.system} {source.state.setup.scenario}"
+
+
+def turn(source: Any) -> dict[str, Any]:
+    """Number, number of turns and date of the turn."""
+    number, scenario = int(source.state.turn), source.scenario
+    dates = list(getattr(scenario, "turn_dates", ()))
+    return {
+        "n": number,
+        "of": int(getattr(scenario, "turns", number)),
+        "date": str(dates[number - 1]) if 1 <= number <= len(dates) else "",
+    }
+
+
+def sides(state: Any) -> dict[str, dict[str, str]]:
+    """Side id -> name, adjective, style of its counters, in the order of the rules."""
+    return {
+        side: {"name": side_name(side), "adjective": adjective(side), "style": STYLES.get(side, "german")}
+        for side in state.setup.rules.sides
+    }
+
+
+def phases(state: Any, node: Any) -> list[dict[str, Any]]:
+    """One row a side, its phases as cells marked past, now or later; set-up is shown only while it lasts."""
+    order = list(state.setup.rules.phases)
+    now = order.index(node.phase) if node.phase in order else len(order)
+    setting_up = node.phase.endswith(".setup")
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for place, phase in enumerate(order):
+        side, _, step = phase.rpartition(".")
+        if (step == "setup") != setting_up:
+            continue
+        label = CELLS.get(step, step.capitalize())
+        status = "now" if place == now else "past" if place < now else "later"
+        row = rows.setdefault(side, [])
+        if row and row[-1]["label"] == label:
+            merged = {row[-1]["state"], status}
+            row[-1]["state"] = "now" if "now" in merged else "later" if "later" in merged else "past"
+        else:
+            row.append({"id": phase, "label": label, "state": status})
+    return [{"side": side, "name": side_name(side) if side else "Both", "cells": cells} for side, cells in rows.items()]
+
+
+def node_data(node: Any, kind: str) -> dict[str, Any]:
+    """The question as title and text, with phase, side and rule."""
+    head, text = split_prompt(node.prompt)
+    return {
+        "type": kind,
+        "side": node.side,
+        "kind": node.kind,
+        "phase": node.phase,
+        "phaseName": phase_name(node.phase) if kind != "terminal" else "over",
+        "title": head,
+        "text": text,
+        "rule": node.rule,
+    }
+
+
+def split_prompt(prompt: str) -> tuple[str, str]:
+    """The first sentence as a heading (without its full stop), the rest as text."""
+    for mark in (". ", "? ", ": "):
+        head, found, rest = prompt.partition(mark)
+        if found and len(head) <= 70:
+            return (head + "?" if mark == "? " else head), rest[:1].upper() + rest[1:]
+    return (prompt.rstrip("."), "") if len(prompt) <= 80 else ("", prompt)
+
+
+def zones(source: Any) -> dict[str, list[str]]:
+    """Side -> the hexes that its zones of control reach, in board order."""
+    board = source.state.setup.board
+    land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
+    zoc = source.explain.zoc
+    return {side: [label for label in land if zoc(label, by=side).exerted] for side in source.state.setup.rules.sides}
+
+
+def moved_factors(source: Any) -> dict[int, int]:
+    """Movement factors that are not the printed ones now, by number of the unit."""
+    factor = getattr(source.explain, "movement_factor", None)
+    return {} if factor is None else {u: factor(u) for u in range(len(source.state.setup.roster.counters))}
+
+
+def outcomes(node: Any) -> list[dict[str, Any]]:
+    """What the die can do: faces that lead to one result together, with the exact probability."""
+    faces: dict[str, list[int]] = {}
+    results = getattr(node, "results", {}) or {}
+    for action in node.outcomes:
+        faces.setdefault(results.get(action, action), []).append(int(action.split()[-1]))
+    grouped = node.grouped()
+    return [{"result": result, "faces": list_, "p": fraction(grouped[result])} for result, list_ in faces.items()]
+
+
+def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Attacks declared and not yet resolved: target label and attackers' ids."""
+    labels, counters = state.setup.board.labels, state.setup.roster.counters
+    out: list[dict[str, Any]] = []
+    for attack in getattr(state, "attacks", ()):
+        targets = getattr(attack, "targets", ())
+        if not targets or getattr(attack, "status", "") in ("resolved", "called-off"):
+            continue
+        ids = [counters[u].id for u in getattr(attack, "attackers", ())]
+        out.append({"target": labels[targets[0]], "with": [each for each in ids if each in shown]})
+    return out
+
+
+def combat_now(source: Any, node: Any) -> dict[str, Any] | None:
+    """The combat that is being resolved, explained; None at any other node."""
+    asked = getattr(source.explain, "current_combat", None)
+    explanation = asked() if asked is not None else None
+    if explanation is None:
+        return None
+    charts = getattr(source.state.setup, "charts_data", None)
+    return combat(explanation, getattr(charts, "crt", None))
+
+
+def entry(each: Any, state: Any) -> dict[str, Any]:
+    """One line of the log."""
+    return {
+        "turn": each.turn,
+        "phase": each.phase,
+        "phaseName": phase_name(each.phase),
+        "phaseShort": phase_short(each.phase),
+        "text": each.sentence,
+        "rules": list(each.rules),
+        "basis": each.event.get("basis", "") or "",
+    }
+
+
+def last_move(game: Any, state: Any) -> list[list[str]]:
+    """The steps of the last act, from hex to hex, for short arrows across the hexsides."""
+    act = getattr(game, "cursor", None)
+    board = state.setup.board
+    steps: list[list[str]] = []
+    for event in getattr(act, "events", ()) if act is not None else ():
+        path = event.get("path")
+        if not path:
+            continue
+        labels = [board.labels[hex_] if isinstance(hex_, int) else str(hex_) for hex_ in path]
+        steps += [[a, b] for a, b in zip(labels, labels[1:], strict=False)]
+    return steps
+
+
+def line_name(game: Any) -> str:
+    return "main line" if game.label == "main" else str(game.label)
+
+
+def lines(game: Any) -> list[str]:
+    """The main line and every branch, by name."""
+    return ["main line" if label == "main" else str(label) for label in game.record.cursors]
+
+
+__all__ = ["diff", "view"]

@@ -1,0 +1,94 @@
+"""Plain words for ids and notation: sides, phases, options. What the rules say in full comes from the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from teutons_lab.core.notation import tokens
+
+SIDES: dict[str, tuple[str, str]] = {
+    "prussian": ("Prussia", "Prussian"),
+    "french": ("France", "French"),
+    "german": ("Germany", "German"),
+    "allied": ("The Allies", "Allied"),
+    "axis": ("The Axis", "Axis"),
+}
+STYLES = {"prussian": "german", "german": "german", "axis": "field-grey", "french": "french", "allied": "french"}
+# The phases of a turn as cells of the panel; neighbours with the same word are one cell.
+CELLS = {
+    "setup": "Set up", "replacements": "Replace", "entrench": "Entrench", "movement": "Move", "allocation": "Fight",
+    "combat": "Fight", "supply": "Supply", "recovery": "Recover",
+}  # fmt: skip
+PHASES = {
+    "setup": "set-up", "replacements": "replacements", "entrench": "entrenching", "movement": "movement",
+    "allocation": "choice of attacks", "combat": "combat", "supply": "supply", "recovery": "recovery",
+}  # fmt: skip
+SHORT = {"replacements": "arrive", "movement": "move", "allocation": "attack", "combat": "fight", "setup": "set up"}
+PLAIN = {
+    "take": "Move {unit}", "go": "Go on to {hex}", "drop": "Leave {unit} behind", "stop": "Stop here",
+    "disrupt": "Force the march: one hex more, then disrupted", "attack": "Attack {hex}",
+    "also": "Attack {hex} as well", "with": "{unit} joins the attack", "along": "{unit} comes along without fighting",
+    "done": "The attack is complete", "lapse": "Give up the attack on {hex}", "resolve": "Resolve the attack on {hex}",
+    "no-retreat": "Order: no retreat", "press": "Press the attack", "call-off": "Call the attack off",
+    "retreat": "{unit} goes back to {hex}", "exchange": "Exchange losses", "lose": "{unit} is lost",
+    "advance": "{unit} advances to {hex}", "place": "{unit} at {hex}", "rebuild": "Rebuild {unit}",
+    "entrench": "Entrench {unit}", "downgrade": "Exchange {unit}", "distance": "Go back {number}",
+    "demolish": "Blow the bridge", "choose": "{rest}", "commit": "Commit {rest}",
+}  # fmt: skip
+PASSES = {"movement": "End movement", "allocation": "End the choice of attacks", "combat": "Go on", "setup": "Set-up is done"}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence of notation taken apart: verb, quoted or bare unit ids, hex labels, everything after the verb."""
+
+    text: str
+    verb: str
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+    rest: str
+
+
+def side_name(side: str) -> str:
+    return SIDES.get(side, (side.capitalize(), side.capitalize()))[0]
+
+
+def adjective(side: str) -> str:
+    return SIDES.get(side, (side.capitalize(), side.capitalize()))[1]
+
+
+def phase_name(phase: str) -> str:
+    """`prussian.movement` as `Prussian movement`."""
+    side, _, step = phase.rpartition(".")
+    words = PHASES.get(step, step.replace("-", " "))
+    return f"{adjective(side)} {words}" if side else words.capitalize()
+
+
+def phase_short(phase: str) -> str:
+    step = phase.rpartition(".")[2]
+    return SHORT.get(step, PHASES.get(step, step))
+
+
+def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
+    """Read an option or line. `names` maps full unit names to ids, `labels` holds the board's hex labels."""
+    words = tokens(text)
+    units: list[str] = []
+    hexes: list[str] = []
+    for word in words[1:]:
+        if word.text in names:
+            units.append(names[word.text])
+        elif not word.quoted:
+            hexes.extend(part for part in word.text.replace("/", "-").split("-") if part.split("#")[0] in labels)
+    rest = " ".join(word.shown for word in words[1:])
+    return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
+
+
+def plain(said: Said, short: dict[str, str], town: dict[str, str], phase: str) -> str:
+    """What an option does, in a few words. `short` maps unit ids to short names, `town` labels to town names."""
+    if said.verb == "pass":
+        return PASSES.get(phase.rpartition(".")[2], "Finish")
+    hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]
+    unit = short.get(said.units[0], said.units[0]) if said.units else ""
+    form = PLAIN.get(said.verb, said.verb.capitalize() + " {rest}")
+    return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest)

@@ -1,0 +1,111 @@
+"""Chapter 9.0: mandatory attacks, closed over everything that is declared (R-68, R-69)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
+
+
+class Duty(NamedTuple):
+    """A hex that must be attacked: because of which attack, from which hex, under which rule."""
+
+    hex: int
+    cause: int
+    start: int
+    rule: str
+    also: tuple[str, ...]
+    targets: tuple[int, ...]
+
+    def sentence(self, state: TeutonsState) -> str:
+        """Why it must be attacked."""
+        side = state.setup.other(state.side_of(state.attacks[self.cause].participants[0]))
+        units = zones.who(state, frozenset(state.friends_at(self.hex, side)))
+        target = state.label(self.targets[0])
+        return (
+            f"{units} in {state.label(self.hex)} must be attacked too: the attack on {target} from "
+            f"{state.label(self.start)} obliges you. Attack it, or give up {target} with lapse {target}."
+        )
+
+
+def duties_of(state: TeutonsState, place: int) -> list[Duty]:
+    """The hexes that one declared attack makes mandatory, those it attacks itself left out.
+
+    An attack on an empty Fortress makes none (T9.0-z, R-152).
+    """
+    attack = state.attacks[place]
+    side = state.side_of(attack.participants[0])
+    held = [hex_ for hex_ in attack.targets if state.enemies_at(hex_, side)]
+    if not held:
+        return []
+    found: dict[int, Duty] = {}
+    for start in dict.fromkeys(state.hex_of(unit) for unit in attack.participants):
+        exempt_river = not _attacks_over_river(state, start)
+        for hex_ in state.setup.board.adjacent[start]:
+            if hex_ in attack.targets or hex_ in found:
+                continue
+            if exempt_river and zones.crosses_river(state, start, hex_):  # T9.0-f, T9.0-k
+                continue
+            rule = _mandate(state, hex_, held, side)
+            if rule:
+                found[hex_] = Duty(hex_, place, start, rule[0], rule[1:], attack.targets)
+    return list(found.values())
+
+
+def _mandate(state: TeutonsState, hex_: int, held: list[int], side: str) -> tuple[str, ...]:
+    """The rule under which a hex beside the attackers must be attacked, or nothing."""
+    steady = [unit for unit in state.enemies_at(hex_, side) if not state.disrupted[unit]]
+    if any(state.setup.armies[unit] for unit in steady):  # T9.0-d; Disrupted Armies never (T9.0-e)
+        return ("T9.0-d",)
+    if steady and any(_holds_army(state, target, side) and _beside(state, target, hex_) for target in held):
+        return ("T9.0-i", "R-63")
+    return ()
+
+
+def _holds_army(state: TeutonsState, hex_: int, side: str) -> bool:
+    """Whether an Army whose attack obliges to attack Corps beside it is in a hex (T9.0-i, T9.0-j, R-63)."""
+    needs_order = state.setup.options["corps_duty_needs_undisrupted_army"] == "yes"
+    return any(
+        state.setup.armies[unit] and not (needs_order and state.disrupted[unit])
+        for unit in state.enemies_at(hex_, side)
+    )
+
+
+def _beside(state: TeutonsState, a: int, b: int) -> bool:
+    return b in state.setup.board.adjacent[a]
+
+
+def _attacks_over_river(state: TeutonsState, start: int) -> bool:
+    """Whether any declared attack from a hex crosses a river: then the exception falls for that hex (R-68)."""
+    return any(
+        zones.crosses_river(state, start, target)
+        for attack in state.attacks
+        if attack.status == DECLARED and any(state.hex_of(unit) == start for unit in attack.participants)
+        for target in attack.targets
+    )
+
+
+def _declared(state: TeutonsState) -> list[tuple[int, Attack]]:
+    return [(place, attack) for place, attack in enumerate(state.attacks) if attack.status == DECLARED]
+
+
+def unmet(state: TeutonsState) -> list[Duty]:
+    """The duties that no declared attack meets; who meets one does not matter (T9.0-m, T9.0-n)."""
+    declared = _declared(state)
+    attacked = {hex_ for _, attack in declared for hex_ in attack.targets}
+    found: list[Duty] = []
+    for place, _ in declared:
+        found += [duty for duty in duties_of(state, place) if duty.hex not in attacked]
+    return found
+
+
+def causes(state: TeutonsState) -> set[int]:
+    """The declared attacks that cause an unmet duty."""
+    return {duty.cause for duty in unmet(state)}
+
+
+def mandated_by(state: TeutonsState, place: int) -> list[int]:
+    """The other declared attacks that this one made mandatory: they cannot be called off once it is resolved."""
+    hexes = {duty.hex for duty in duties_of(state, place)}
+    return [other for other, attack in _declared(state) if other != place and hexes & set(attack.targets)]

@@ -1,0 +1,43 @@
+"""Where a unit may be at all: land, open countries, no enemy and no enemy Fortress (5.0, 12.0, border restrictions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.systems.teutons.state import TeutonsState
+
+
+def is_open(state: TeutonsState, side: str, hex: int) -> bool:  # noqa: A002
+    """Whether a hex is land in a country that the side may enter (T1870.border-a)."""
+    board = state.setup.board
+    return "sea" not in board.features[hex] and board.country[hex] not in state.setup.era.closed(state, side)
+
+
+def why_not_be(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+    """Why a unit may not be in a hex, whatever way it comes: sea, closed country, enemy, enemy Fortress."""
+    side = state.side_of(unit)
+    board = state.setup.board
+    if "sea" in board.features[hex]:
+        yield Refusal(
+            "T2.1-c", lambda: f"{state.label(hex)} is sea; no unit goes there.", lambda: (state.label(hex),)
+        )
+    elif board.country[hex] in state.setup.era.closed(state, side):
+        yield Refusal(
+            "T1870.border-a",
+            lambda: f"{state.label(hex)} is in {board.country[hex]}, which is closed to {state.name(unit)}.",
+            lambda: (state.label(hex),),
+        )
+    enemies = state.enemies_at(hex, side)
+    if enemies:
+        yield Refusal(
+            "T5.0-a",
+            lambda: f"{state.name(enemies[0])} is in {state.label(hex)}; the two sides never share a hex.",
+            lambda: (state.label(hex),),
+        )
+    if state.enemy_fort(hex, side):
+        yield Refusal(
+            "T12.0-c",
+            lambda: f"The enemy Fortress in {state.label(hex)} stands; its hex cannot be entered until it falls.",
+            lambda: (state.label(hex),),
+        )

@@ -1,0 +1,353 @@
+"""Chapter 8: operational movement, the bonus, one unit at a time and hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple
+
+from teutons_lab.core.flow import Ask, Procedure, Verb
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.kinds import Hexes, Unit
+from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.ground import why_not_be
+from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
+from teutons_lab.systems.teutons.stacking import why_not_stack
+from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.words import number, side_name
+
+BONUS = 2
+
+
+class Move(NamedTuple):
+    """A unit on the march.
+
+    `path` begins with the hex it came from; `spent` counts movement factors; `lost` is 1 once the free bonus is
+    forfeited, `paid` 1 once Disruption buys it, `halted` 1 once the unit has to stay where it is.
+    """
+
+    unit: Unit
+    path: Hexes
+    spent: int = 0
+    lost: int = 0
+    paid: int = 0
+    halted: int = 0
+
+
+class Step(NamedTuple):
+    """What a step would cost and do: factors, whether it forfeits the free bonus, whether it ends the move."""
+
+    cost: int
+    forfeits: bool
+    halts: bool
+
+
+def allowance(state: TeutonsState, unit: int) -> int:
+    """The Operational Movement Factor of a unit now (T8.0-f, T1870.burnside-a)."""
+    return state.setup.era.omf(state, unit)
+
+
+def step_cost(state: TeutonsState, unit: int, start: int, end: int) -> int:
+    """Movement factors for one hex: one, and one more for Armor over a river (T8.0-d)."""
+    return 1 + (state.setup.arms[unit] == "armor" and zones.crosses_river(state, start, end))
+
+
+def step(state: TeutonsState, unit: int, start: int, end: int) -> Step:
+    """What a step costs and does, its legality left aside."""
+    return Step(
+        step_cost(state, unit, start, end),
+        bool(zones.forfeits_bonus(state, unit, start, end)),
+        bool(zones.must_stop(state, unit, start, end)),
+    )
+
+
+# Who may move.
+
+
+def why_not_take(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
+    """Why a unit may not be moved now (T8.0-a, T8.0-b, T10.0-a)."""
+    if state.side_of(unit) != side:
+        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
+        return
+    if not state.on_map(unit):
+        yield Refusal("T8.0-a", lambda: f"{state.name(unit)} is not on the map.")
+        return
+    if state.disrupted[unit]:
+        yield Refusal(
+            "T8.0-a",
+            lambda: f"{state.name(unit)} is Disrupted; only units in good order move.",
+            lambda: (state.label(state.hex_of(unit)),),
+            also=("T10.0-a",),
+        )
+    if state.moved[unit]:
+        yield Refusal("T8.0-b", lambda: f"{state.name(unit)} has moved already; a unit moves once a turn.")
+
+
+def movable(state: TeutonsState, side: str) -> Iterable[tuple[int]]:
+    """Units that could still move: a superset."""
+    return ((unit,) for unit in state.setup.members[side] if not state.moved[unit] and state.on_map(unit))
+
+
+def do_take(draft: TeutonsDraft, unit: int) -> None:
+    """Begin the move of a unit."""
+    draft.call("Move", Move(Unit(unit), (draft.hex_of(unit),)))  # type: ignore[arg-type]
+
+
+# One hex.
+
+
+def why_not_go(state: TeutonsState, end: int) -> Iterator[Refusal]:
+    """Why the unit on the march may not enter a hex now."""
+    move = state.local(Move)
+    return why_not_march(state, move, end)
+
+
+def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
+    """Why a unit on the march may not enter a hex: place, stacking, zones of control, factors."""
+    unit, start = move.unit, state.hex_of(move.unit)
+    if end not in state.setup.board.adjacent[start]:
+        yield Refusal(
+            "core.path",
+            lambda: f"{state.label(end)} is not beside {state.label(start)}, where {state.name(unit)} stands.",
+            lambda: zones.labels(state, start, end),
+        )
+        return
+    if move.halted:
+        yield from _why_halted(state, move, end)
+        return
+    yield from why_not_be(state, unit, end)
+    yield from why_not_stack(state, unit, end)
+    yield from zones.why_not_step(state, unit, start, end)
+    yield from why_not_afford(state, move, end)
+
+
+def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
+    here = state.hex_of(move.unit)
+    before = move.path[-2] if len(move.path) > 1 else here
+    watchers = zones.must_stop(state, move.unit, before, here)
+    army = any(state.setup.armies[unit] for unit in watchers)
+    yield Refusal(
+        "T6.0-l",
+        lambda: (
+            f"{state.name(move.unit)}, come from {state.label(before)}, cannot go on from {state.label(here)} to "
+            f"{state.label(end)}. {zones.who(state, watchers)} {'watches' if len(watchers) == 1 else 'together watch'} "
+            f"that hex, and a unit stops where it enters such a hex."
+        ),
+        lambda: zones.labels(state, here, *map(state.hex_of, sorted(watchers))),
+        also=("T6.0-a" if army else "T6.0-d",),
+    )
+
+
+def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
+    """Whether the factors reach for the step, with the bonus free or bought (T8.0-g, T8.1-a to T8.1-c)."""
+    unit, start = move.unit, state.hex_of(move.unit)
+    omf = allowance(state, unit)
+    after = move.spent + step_cost(state, unit, start, end)
+    if after <= omf and not (move.spent > omf):
+        return
+    if after > omf + BONUS:
+        yield Refusal(
+            "T8.0-g" if omf + BONUS > move.spent else "T8.1-a",
+            lambda: (
+                f"{state.name(unit)} has {number(omf, 'movement factor')} and a bonus of {BONUS}; "
+                f"{state.label(end)} would be the {after}th."
+            ),
+            lambda: zones.labels(state, end),
+        )
+        return
+    if move.paid:
+        return
+    watchers = zones.forfeits_bonus(state, unit, start, end)
+    if state.attacked[unit]:
+        yield Refusal("T8.1-b", lambda: f"{state.name(unit)} has attacked this turn and has no free bonus.")
+    elif move.lost or watchers:
+        yield Refusal(
+            "T8.1-b",
+            lambda: _no_free_bonus(state, move, end, watchers),
+            lambda: zones.labels(state, end, *map(state.hex_of, sorted(watchers))),
+            also=("T8.1-c",),
+        )
+
+
+def _no_free_bonus(state: TeutonsState, move: Move, end: int, watchers: frozenset[int]) -> str:
+    name = state.name(move.unit)
+    seen = f"{zones.who(state, watchers)} in good order" if watchers else "an enemy in good order on its way"
+    hint = (
+        "Add disrupt to the move to go all the same and end it Disrupted."
+        if move.spent <= allowance(state, move.unit)
+        else "The bonus was taken free, so the rest of the move must stay clear of the enemy."
+    )
+    return (
+        f"{name} needs its bonus for {state.label(end)}, and the free bonus is not for a unit that passes {seen}. {hint}"
+    )
+
+
+def go_args(state: TeutonsState) -> Iterable[tuple[int]]:
+    """The neighbours of the unit on the march."""
+    move = state.local(Move)
+    if move.halted:
+        return ()
+    return ((near,) for near in state.setup.board.adjacent[state.hex_of(move.unit)])
+
+
+def do_go(draft: TeutonsDraft, end: int) -> None:
+    """March one hex; entrenchment ends with the first (T11.0-d)."""
+    move = draft.local(Move)
+    start = draft.hex_of(move.unit)
+    taken = step(draft, move.unit, start, end)
+    draft.place(move.unit, end)
+    draft.flag("entrenched", move.unit, False)
+    draft.set(
+        path=(*move.path, end),
+        spent=move.spent + taken.cost,
+        lost=int(move.lost or taken.forfeits),
+        halted=int(taken.halts),
+    )
+
+
+# The bonus bought by Disruption, and the end of a move.
+
+
+def why_not_disrupt(state: TeutonsState) -> Iterator[Refusal]:
+    """Disruption buys the bonus when its first point is needed and the free bonus is not to be had (R-47)."""
+    move = state.local(Move)
+    omf = allowance(state, move.unit)
+    if move.paid:
+        yield Refusal("T8.1-c", lambda: f"{state.name(move.unit)} has bought its bonus already.")
+    elif move.halted:
+        yield Refusal("T6.0-l", lambda: f"{state.name(move.unit)} has to stop here; a bonus would not help.")
+    elif move.spent > omf:
+        yield Refusal(
+            "R-47", lambda: f"{state.name(move.unit)} has begun to use its bonus free; that choice stands."
+        )
+    elif not any(_opened_by_disruption(state, move, end) for end in state.setup.board.adjacent[move.path[-1]]):
+        yield Refusal(
+            "T8.1-c", lambda: f"Disruption would open no hex to {state.name(move.unit)} that is closed to it now."
+        )
+
+
+def _opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
+    return any(why_not_march(state, move, end)) and not any(why_not_march(state, move._replace(paid=1), end))
+
+
+def do_disrupt(draft: TeutonsDraft) -> None:
+    """Buy the bonus; the unit will be Disrupted when its move ends (T8.1-c)."""
+    draft.set(paid=1)
+
+
+def do_stop(draft: TeutonsDraft) -> None:
+    """End the move. Bonus points spent bar the unit from attacks (T8.1-h); bought ones Disrupt it now."""
+    move = draft.local(Move)
+    if len(move.path) == 1:
+        draft.end()
+        return
+    used = move.spent > allowance(draft, move.unit)
+    draft.flag("moved", move.unit)
+    if used:
+        draft.flag("bonus", move.unit)
+    rules = ["T8.0-b"]
+    if used:
+        rules.append("T8.1-c" if move.paid else "T8.1-b")
+    if move.halted:
+        rules.append("T6.0-l")
+    draft.tell(
+        "moved",
+        *rules,
+        unit=move.unit,
+        path=move.path,
+        bonus=("paid" if move.paid else "free") if used else "",
+        halted=bool(move.halted),
+    )
+    if used and move.paid:
+        draft.disrupt(move.unit)
+    draft.end()
+
+
+def why_not_take_another(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """Units move singly (T8.0-c)."""
+    move = state.local(Move)
+    yield Refusal(
+        "T8.0-c",
+        lambda: f"{state.name(move.unit)} is on the march; units move one at a time. Say stop before the next.",
+    )
+
+
+def _march_prompt(state: TeutonsState) -> str:
+    move = state.local(Move)
+    left = max(0, allowance(state, move.unit) - move.spent)
+    side = side_name(state.side_of(move.unit))
+    return (
+        f"{side}: where does {state.name(move.unit)} go from {state.label(state.hex_of(move.unit))}? "
+        f"It has {number(left, 'movement factor')} left, and a bonus of {BONUS}. Enter a hex, or stop."
+    )
+
+
+def _nothing(_draft: TeutonsDraft, *_: object) -> None:
+    raise AssertionError("a verb that is always refused was played")
+
+
+MOVE = Procedure(
+    "Move",
+    (
+        Ask(
+            "march",
+            side=lambda state: state.side_of(state.local(Move).unit),
+            verbs=(
+                Verb("go", do_go, go_args, why_not_go, HEX_SLOT, "T8.0-d"),
+                Verb("disrupt", do_disrupt, why=why_not_disrupt, rule="T8.1-c"),
+                Verb("stop", do_stop, rule="T8.0-b", sure=True),
+                Verb("take", _nothing, lambda _state: (), why_not_take_another, UNIT_SLOT, "T8.0-c"),
+            ),
+            prompt=_march_prompt,
+            rule="T8.0-d",
+        ),
+    ),
+    Move,
+)
+
+
+# Lines: a whole move as one sentence.
+
+
+def move_along(
+    state: TeutonsState, values: tuple[tuple[int, ...], tuple[int, ...] | None, int | None, bool]
+) -> Generator[tuple[object, ...] | Refusal, TeutonsState | None, None]:
+    """The atoms of `move "A" R05-Q05-P05` or `move "A" to P05`, with `disrupt` where it is first needed."""
+    from teutons_lab.systems.teutons.reach import path_to
+
+    units, path, goal, disrupt = values
+    now: TeutonsState | None = state
+    for unit in units:
+        now = yield ("take", unit)
+    start = state.hex_of(units[0])
+    if path is None:
+        assert goal is not None
+        path = path_to(state, units[0], goal, disrupt)
+    elif path[0] != start:
+        yield _starts_elsewhere(state, units[0], path[0])
+    bought = False
+    for hex_ in path[1:]:
+        if disrupt and not bought and now is not None and _needs_disruption(now, hex_):
+            bought = True
+            now = yield ("disrupt",)
+        now = yield ("go", hex_)
+    if disrupt and not bought:
+        yield ("disrupt",)
+    yield ("stop",)
+
+
+def _starts_elsewhere(state: TeutonsState, unit: int, start: int) -> Refusal:
+    return Refusal(
+        "core.path",
+        lambda: (
+            f"The path begins in {state.label(start)}, but {state.name(unit)} stands in "
+            f"{state.label(state.hex_of(unit))}. A path begins where the unit stands."
+        ),
+        lambda: zones.labels(state, state.hex_of(unit), start),
+    )
+
+
+def _needs_disruption(state: TeutonsState, end: int) -> bool:
+    if not state.frames or state.here.proc != "Move":
+        return False
+    move = state.local(Move)
+    return _opened_by_disruption(state, move, end) and not any(why_not_disrupt(state))

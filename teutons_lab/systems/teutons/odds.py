@@ -1,0 +1,292 @@
+"""Chapters 9.1, 9.3 and 13: the ladder of a combat, from factors to the column and what each face does.
+
+The calculator shows what this module says, and the combat is resolved by it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from teutons_lab.kit.results_table import ResultsTable
+from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.state import Fort, TeutonsState
+from teutons_lab.systems.teutons.supply import is_supplied
+from teutons_lab.systems.teutons.words import and_list, number
+
+FACES = range(1, 7)
+NO_RETREAT = {"D1": "D", "D2": "DE", "D3": "DE"}
+
+
+class Part(NamedTuple):
+    """A part of a number: how much, what for, and the rule id."""
+
+    value: int
+    reason: str
+    rule: str
+
+
+class Defender(NamedTuple):
+    """A defending unit, or a Fortress (unit None), with its factor and every bonus (T13.0-m, T13.0-a)."""
+
+    unit: int | None
+    hex: int
+    printed: int
+    bonuses: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        """The modified Combat Factor."""
+        return self.printed + sum(part.value for part in self.bonuses)
+
+
+class Group(NamedTuple):
+    """Defenders that read the same column: `extra` columns right of the base one (T10.0-c, T7.0-y)."""
+
+    extra: int
+    units: tuple[int, ...]
+    forts: tuple[int, ...]
+    factors: int
+
+
+class Read(NamedTuple):
+    """What a face does to a group: the column read, the printed result, and the result under the orders given."""
+
+    group: Group
+    column: str
+    printed: str
+    result: str
+
+
+@dataclass(frozen=True)
+class Fight:
+    """A combat as it stands before the die. All factors are whole numbers; shifts count right as positive."""
+
+    targets: tuple[int, ...]
+    attackers: tuple[int, ...]
+    along: tuple[int, ...]
+    defenders: tuple[Defender, ...]
+    attack: int
+    defence: int
+    ratio: str | None
+    shifts: tuple[Part, ...]
+    groups: tuple[Group, ...]
+    column: str | None
+    table: ResultsTable
+    dice: str
+    split: str
+    crosses_border: bool
+
+    @property
+    def shift(self) -> int:
+        """The net shift of the base column (T9.3-a)."""
+        return sum(part.value for part in self.shifts)
+
+    def column_at(self, face: int, pressed: bool) -> str:
+        """The base column for this face: a pressed attack reads one beside it (T9.2-f, T9.2-g, T9.2-k)."""
+        assert self.column is not None
+        return self.table.pressed_column(self.column, face, self.dice) if pressed else self.column
+
+    def read(self, face: int, no_retreat: bool, pressed: bool) -> tuple[Read, ...]:
+        """What a face does to each group; pressing changes the column, never the row (T9.2-l)."""
+        base = self.column_at(face, pressed)
+        least = self.groups[0].extra
+        reads = []
+        for group in self.groups:
+            column = self.table.shift(base, group.extra - least)
+            assert column is not None
+            printed = self.table.result(face, column, self.dice)
+            ordered = NO_RETREAT.get(printed, printed) if no_retreat else printed  # T9.2-c to T9.2-e
+            reads.append(Read(group, column, printed, ordered))
+        return tuple(reads)
+
+    def result(self, face: int, no_retreat: bool = False, pressed: bool = False) -> str:
+        """The result as one text; a split one reads "D / D1", the base column first."""
+        results = [read.result for read in self.read(face, no_retreat, pressed)]
+        return results[0] if len(set(results)) == 1 else " / ".join(results)
+
+    def probabilities(self, no_retreat: bool = False, pressed: bool = False) -> dict[str, Fraction]:
+        """Exact probability of each result text; they sum to 1."""
+        chances: dict[str, Fraction] = {}
+        for face in FACES:
+            text = self.result(face, no_retreat, pressed)
+            chances[text] = chances.get(text, Fraction(0)) + Fraction(1, 6)
+        return chances
+
+    def strikes_attacker(self, reads: tuple[Read, ...], result: str) -> bool:
+        """Whether AD or AE hits the attacker: the base column has to show it (R-77)."""
+        decisive = reads[0] if self.split == "base" else reads[-1]
+        return decisive.result == result
+
+
+def fight(
+    state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...], along: tuple[int, ...] = ()
+) -> Fight:
+    """The combat of these attackers against everything in the target hexes, as things stand now (T7.0-r)."""
+    setup = state.setup
+    table = setup.charts_data.crt
+    side = state.side_of((attackers + along)[0])
+    everybody = attackers + along
+    defenders = tuple(defenders_of(state, targets, everybody, side))
+    attack = sum(setup.factors[unit] for unit in attackers)
+    defence = sum(defender.total for defender in defenders)
+    ratio = column_of(table, attack, defence)
+    groups = groups_of(state, defenders)
+    shifts = tuple(shifts_of(state, targets, attackers, defenders, groups))
+    net = sum(part.value for part in shifts)
+    return Fight(
+        targets=targets,
+        attackers=attackers,
+        along=along,
+        defenders=defenders,
+        attack=attack,
+        defence=defence,
+        ratio=ratio,
+        shifts=shifts,
+        groups=groups,
+        column=None if ratio is None else table.shift(ratio, net),
+        table=table,
+        dice=setup.options["dice"],
+        split=setup.options["split_attacker_result"],
+        crosses_border=any(zones.crosses_border(state, state.hex_of(u), hex_) for u in everybody for hex_ in targets),
+    )
+
+
+def column_of(table: ResultsTable, attack: int, defence: int) -> str | None:
+    """The printed column of a ratio, rounded in the defender's favour (T9.1-a to T9.1-c).
+
+    Odds above the last column use it (T9.3-x); odds worse than the first match none (T9.1-h).
+    """
+    if attack <= 0:
+        return None
+    return table.column_for(attack, defence) if defence > 0 else table.highest
+
+
+def defenders_of(
+    state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...], side: str
+) -> list[Defender]:
+    """Every unit and Fortress of the target hexes defends together (T9.0-u), with its bonuses."""
+    found: list[Defender] = []
+    for hex_ in targets:
+        units = state.enemies_at(hex_, side)
+        over_border = bool(attackers) and all(
+            zones.crosses_border(state, state.hex_of(unit), hex_) for unit in attackers
+        )
+        in_forest = _forest_unit(state, hex_, units)
+        for unit in units:
+            bonuses = tuple(_bonuses(state, unit, hex_, over_border, unit == in_forest))
+            found.append(Defender(unit, hex_, state.setup.factors[unit], bonuses))
+        fort = state.enemy_fort(hex_, side)
+        if fort is not None:  # T12.0-d; no bonus for a Fortress (T13.0-l)
+            found.append(Defender(None, hex_, fort.strength, ()))
+    return found
+
+
+def _bonuses(state: TeutonsState, unit: int, hex_: int, over_border: bool, in_forest: bool) -> list[Part]:
+    """Terrain and entrenchment; a Disrupted unit keeps them (T10.0-g)."""
+    features = state.setup.board.features[hex_]
+    found = []
+    if over_border:
+        found.append(Part(1, "attacked over the border", "T13.0-b"))
+    if "city" in features and state.setup.arms[unit] == "infantry":
+        found.append(Part(1, "infantry in a major city", "T13.0-d"))
+    if in_forest:
+        found.append(Part(1, "one infantry unit in the forest", "T13.0-i"))
+    if state.entrenched[unit]:
+        found.append(Part(1, "entrenched", "T11.0-c"))
+    return found
+
+
+def _forest_unit(state: TeutonsState, hex_: int, units: tuple[int, ...]) -> int | None:
+    """The one infantry unit that the forest helps; the strongest, since the rule leaves it open."""
+    if "forest" not in state.setup.board.features[hex_]:
+        return None
+    infantry = [unit for unit in units if state.setup.arms[unit] == "infantry"]
+    return max(infantry, key=lambda unit: (state.setup.factors[unit], -unit), default=None)
+
+
+def groups_of(state: TeutonsState, defenders: tuple[Defender, ...]) -> tuple[Group, ...]:
+    """Defenders by the column they read: one right for Disrupted, one right for unsupplied (T10.0-b, T7.0-q).
+
+    A Fortress reads the column of units in good order (T10.0-i).
+    """
+    by_extra: dict[int, list[Defender]] = {}
+    for defender in defenders:
+        by_extra.setdefault(_extra(state, defender), []).append(defender)
+    return tuple(
+        Group(
+            extra,
+            tuple(d.unit for d in members if d.unit is not None),
+            tuple(d.hex for d in members if d.unit is None),
+            sum(d.total for d in members),
+        )
+        for extra, members in sorted(by_extra.items())
+    )
+
+
+def _extra(state: TeutonsState, defender: Defender) -> int:
+    if defender.unit is None:
+        return 0
+    return int(state.disrupted[defender.unit]) + int(not is_supplied(state, defender.unit))
+
+
+def shifts_of(
+    state: TeutonsState,
+    targets: tuple[int, ...],
+    attackers: tuple[int, ...],
+    defenders: tuple[Defender, ...],
+    groups: tuple[Group, ...],
+) -> list[Part]:
+    """Every column shift of the base column; those of nought say why they do not count."""
+    shifts = [river_shift(state, targets, attackers), _supply_shift(state, attackers)]
+    units = tuple(d.unit for d in defenders if d.unit is not None)
+    for rule in state.setup.era.attack_shifts:
+        shift = rule(state, attackers, units)
+        if shift is not None:
+            shifts.append(Part(*shift))
+    shifts.append(_disruption_shift(state, groups))
+    return shifts
+
+
+def river_shift(state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...]) -> Part:
+    """One left over a river, unless at least half of the contributing factors attack from the near bank (R-91)."""
+    total = sum(state.setup.factors[unit] for unit in attackers)
+    for hex_ in targets:
+        over = sum(
+            state.setup.factors[unit] for unit in attackers if zones.crosses_river(state, state.hex_of(unit), hex_)
+        )
+        if over and 2 * (total - over) < total:
+            return Part(-1, f"River: {over} of {number(total, 'factor')} cross it", "T13.0-e")
+        if over:
+            return Part(0, f"River: {total - over} of {number(total, 'factor')} need not cross it", "T13.0-f")
+    return Part(0, "River: no attack crosses one", "T13.0-e")
+
+
+def _supply_shift(state: TeutonsState, attackers: tuple[int, ...]) -> Part:
+    """One left if any contributing attacker is out of supply (T7.0-p, T7.0-y)."""
+    cut_off = [state.name(unit) for unit in attackers if not is_supplied(state, unit)]
+    if cut_off:
+        return Part(-1, f"Supply: {and_list(cut_off)} out of supply", "T7.0-p")
+    return Part(0, "Supply: every attacker that lends factors has it", "T7.0-p")
+
+
+def _disruption_shift(state: TeutonsState, groups: tuple[Group, ...]) -> Part:
+    """Shifts that all defenders share belong to the base column; the rest is read group by group."""
+    least = groups[0].extra if groups else 0
+    if not least:
+        return Part(0, "Defenders: some in good order and in supply", "T10.0-b")
+    disrupted = all(state.disrupted[unit] for group in groups for unit in group.units)
+    rule = "T10.0-b" if disrupted else "T7.0-q"
+    what = {(1, True): "Disrupted", (1, False): "out of supply"}.get((least, disrupted), "Disrupted and out of supply")
+    return Part(least, f"Defenders: all {what}", rule)
+
+
+def unit_total(fight_: Fight, unit: int) -> int:
+    """The modified Combat Factor of one defending unit."""
+    return next(defender.total for defender in fight_.defenders if defender.unit == unit)
+
+
+def forts_among(state: TeutonsState, targets: tuple[int, ...], side: str) -> tuple[Fort, ...]:
+    """The enemy Fortresses in the target hexes."""
+    return tuple(fort for hex_ in targets if (fort := state.enemy_fort(hex_, side)) is not None)

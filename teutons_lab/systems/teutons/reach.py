@@ -1,0 +1,93 @@
+"""How far a unit can go: the cheapest way to every hex, by the same step rules that movement uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from teutons_lab.kit.kinds import Unit
+from teutons_lab.systems.teutons import movement, zones
+from teutons_lab.systems.teutons.ground import why_not_be
+from teutons_lab.systems.teutons.movement import BONUS, Move
+from teutons_lab.systems.teutons.stacking import fits
+from teutons_lab.systems.teutons.state import TeutonsState
+
+
+class Way(NamedTuple):
+    """A way to a hex: factors spent, the hexes from the start, whether it uses the bonus, whether it ends there."""
+
+    cost: int
+    path: tuple[int, ...]
+    bonus: bool
+    halts: bool
+
+
+def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = False) -> dict[int, Way]:
+    """The cheapest way to each hex that a unit can end its move in, its own left out.
+
+    Printed factors only, unless `bonus` (the free one) or `disrupt` (bought by Disruption) is asked for. Looks at
+    the unit's place now, whatever the phase; empty for a Disrupted unit.
+    """
+    if state.disrupted[unit] or not state.on_map(unit):
+        return {}
+    start = state.hex_of(unit)
+    here = _on_the_march(state, unit)
+    first = here or Move(Unit(unit), (start,))  # type: ignore[arg-type]
+    best: dict[int, Way] = {}
+    frontier: list[Move] = [first]
+    seen = {(start, first.spent, first.lost)}
+    while frontier:
+        following: list[Move] = []
+        for move in frontier:
+            for after in _steps(state, move, bonus, disrupt):
+                end = after.path[-1]
+                key = (end, after.spent, after.lost)
+                if key in seen:
+                    continue
+                seen.add(key)
+                following.append(after)
+                known = best.get(end)
+                if end != start and (known is None or after.spent < known.cost):
+                    used = after.spent > movement.allowance(state, unit)
+                    best[end] = Way(after.spent, after.path, used, bool(after.halted))
+        frontier = following
+    return best
+
+
+def _on_the_march(state: TeutonsState, unit: int) -> Move | None:
+    if state.frames and state.here.proc == "Move":
+        move = state.local(Move)
+        if move.unit == unit:
+            return move
+    return None
+
+
+def _steps(state: TeutonsState, move: Move, bonus: bool, disrupt: bool) -> Iterator[Move]:
+    """The moves that one more hex makes of this one."""
+    if move.halted:
+        return
+    unit, here = move.unit, move.path[-1]
+    omf = movement.allowance(state, unit)
+    limit = omf + (BONUS if bonus or disrupt else 0)
+    for end in state.setup.board.adjacent[here]:
+        cost = move.spent + movement.step_cost(state, unit, here, end)
+        if cost > limit or any(why_not_be(state, unit, end)) or not fits(state, unit, end):
+            continue
+        if any(zones.why_not_step(state, unit, here, end)):
+            continue
+        forfeits = move.lost or bool(zones.forfeits_bonus(state, unit, here, end))
+        paid = move.paid
+        if cost > omf and forfeits and not paid:
+            if not disrupt or move.spent > omf:
+                continue
+            paid = 1
+        halts = bool(zones.must_stop(state, unit, here, end))
+        yield Move(unit, (*move.path, end), cost, int(forfeits), paid, int(halts))  # type: ignore[arg-type]
+
+
+def path_to(state: TeutonsState, unit: int, goal: int, disrupt: bool) -> tuple[int, ...]:
+    """The default way to a hex: the cheapest, free of Disruption unless asked; straight there if there is none."""
+    for found in (ways(state, unit), ways(state, unit, bonus=True), *([ways(state, unit, disrupt=True)] if disrupt else [])):
+        if goal in found:
+            return found[goal].path
+    return (state.hex_of(unit), goal)

@@ -1,0 +1,301 @@
+"""Chapter 4: replacements and reinforcements, downgrading, and where arrivals enter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from teutons_lab.core.flow import Ask, Verb
+from teutons_lab.core.notation import Slot
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.ground import why_not_be
+from teutons_lab.systems.teutons.kinds import UNIT, UNIT_HEX, UNIT_SLOT
+from teutons_lab.systems.teutons.stacking import why_not_stack
+from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.supply import is_supplied
+from teutons_lab.systems.teutons.words import number, side_name
+
+TURN = "turn:"
+
+
+def due_turn(state: TeutonsState, unit: int) -> int | None:
+    """The space of the turn track on which a unit stands, or None."""
+    place = state.at[unit]
+    return int(place.removeprefix(TURN)) if isinstance(place, str) and place.startswith(TURN) else None
+
+
+def is_due(state: TeutonsState, unit: int) -> bool:
+    """Whether a unit arrives now: its turn has come, or it waits since an earlier one (R-29)."""
+    turn = due_turn(state, unit)
+    return turn is not None and turn <= state.turn
+
+
+# Arrivals.
+
+
+def entry_hexes(state: TeutonsState, side: str) -> Iterable[int]:
+    """Hexes where arrivals of a side may be offered, before the enemy is looked at."""
+    return (hex_ for hex_, _rule in state.setup.era.entry(state, side))
+
+
+def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:  # noqa: A002
+    """Why a unit cannot enter the map in a hex now (T4.0-k to T4.0-q)."""
+    if state.side_of(unit) != side:
+        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
+        return
+    if not is_due(state, unit):
+        turn = due_turn(state, unit)
+        when = f"arrives on turn {turn}" if turn else "is not on the turn track"
+        yield Refusal("T4.0-b", lambda: f"{state.name(unit)} {when}; it cannot enter now.")
+        return
+    if hex not in set(entry_hexes(state, side)):
+        yield state.setup.era.no_entry(state, side, hex)
+        return
+    yield from why_not_be(state, unit, hex)
+    enemy = state.setup.other(side)
+    watchers = zones.exerting(state, hex, enemy)
+    if watchers and not state.friends_at(hex, side):
+        yield Refusal(
+            "T4.0-l",
+            lambda: (
+                f"{state.label(hex)} lies in the zone of control of {zones.who(state, watchers)}; an arrival needs a "
+                "friend there."
+            ),
+            lambda: zones.labels(state, hex, *map(state.hex_of, sorted(watchers))),
+        )
+    yield from why_not_stack(state, unit, hex, "T5.0-j")
+
+
+def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
+    """Due units and entry hexes: a superset."""
+    due = [unit for unit in state.setup.members[side] if is_due(state, unit)]
+    if not due:
+        return
+    hexes = list(entry_hexes(state, side))
+    for unit in due:
+        for hex_ in hexes:
+            yield unit, hex_
+
+
+def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+    """Enter the map, Disrupted (T4.0-i, T4.0-p)."""
+    draft.place(unit, hex)
+    draft.flag("disrupted", unit)
+    rebuilt = draft.rebuilding[unit]
+    draft.flag("rebuilding", unit, False)
+    draft.tell("arrived", "T4.0-i" if rebuilt else "T4.0-p", unit=unit, hex=hex)
+
+
+# Rebuilding.
+
+
+def rebuild_time(state: TeutonsState, unit: int) -> int:
+    """Spaces ahead on the turn track: a Corps 1, an Army 1 and its Combat Factor (T4.0-b, T4.0-c)."""
+    time = 1 + state.setup.factors[unit] if state.setup.armies[unit] else 1
+    return int(time * state.setup.era.rebuild_pace)
+
+
+def why_not_rebuild(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
+    """Why an eliminated unit cannot be put on the turn track now (T4.0-a, T4.0-d to T4.0-h)."""
+    if state.side_of(unit) != side:
+        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
+        return
+    if state.at[unit] != DEAD:
+        yield Refusal("T4.0-a", lambda: f"{state.name(unit)} has not been eliminated; there is nothing to rebuild.")
+        return
+    barred = state.setup.era.rebuilds(state, unit)
+    if barred:
+        yield Refusal(barred[0], barred[1], also=("T4.0-h",))
+    if state.track(f"fell.{state.setup.counter(unit).id}"):
+        yield Refusal(
+            "T4.2-e", lambda: f"{state.name(unit)} was given up in this very phase; it can be rebuilt from next turn."
+        )
+    busy = next((u for u in state.setup.members[side] if state.rebuilding[u]), None)
+    if busy is not None:
+        yield Refusal(
+            "T4.0-d", lambda: f"{state.name(busy)} is being rebuilt already; a player rebuilds one unit at a time."
+        )
+
+
+def pool_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
+    """The eliminated units of a side."""
+    return ((unit,) for unit in state.setup.members[side] if state.at[unit] == DEAD)
+
+
+def do_rebuild(draft: TeutonsDraft, unit: int) -> None:
+    """Put an eliminated unit on the turn track."""
+    turn = draft.turn + rebuild_time(draft, unit)
+    draft.place(unit, f"{TURN}{turn}")
+    draft.flag("rebuilding", unit)
+    draft.tell("rebuilds", "T4.0-c" if draft.setup.armies[unit] else "T4.0-b", unit=unit, turn=turn)
+
+
+# Giving units up.
+
+
+def why_not_give_up(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
+    """Any unit of one's own on the map may be given up (T4.2-a)."""
+    if state.side_of(unit) != side:
+        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
+    elif not state.on_map(unit):
+        yield Refusal("T4.2-a", lambda: f"{state.name(unit)} is not on the map.")
+
+
+def on_map_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
+    """The units of a side on the map."""
+    return ((unit,) for unit in state.setup.members[side] if state.on_map(unit))
+
+
+def do_give_up(draft: TeutonsDraft, unit: int) -> None:
+    """Eliminate a unit of one's own; it cannot be rebuilt in the same phase (R-31)."""
+    hex_ = draft.hex_of(unit)
+    draft.eliminate(unit)
+    draft.set_track(f"fell.{draft.setup.counter(unit).id}", 1)
+    draft.tell("given-up", "T4.2-a", unit=unit, hex=hex_)
+
+
+def is_isolated_in_fortress(state: TeutonsState, unit: int) -> bool:
+    """Whether a unit without supply stands in a Fortress of its own side of strength 1 (T7.0-x)."""
+    fort = state.fort_at.get(state.hex_of(unit))
+    return fort is not None and fort.side == state.side_of(unit) and fort.strength == 1 and not is_supplied(state, unit)
+
+
+def _is_garrison_corps(state: TeutonsState, corps: int) -> bool:
+    counter = state.setup.counter(corps)
+    return counter.size == "corps" and counter.arm == "infantry" and counter.cf == 1
+
+
+def why_not_downgrade(state: TeutonsState, army: int, corps: int, side: str) -> Iterator[Refusal]:
+    """Why an Army cannot be replaced by that Corps (T4.2-b to T4.2-e; in a Fortress also T7.0-x, R-32)."""
+    yield from why_not_give_up(state, army, side)
+    if not state.on_map(army) or state.side_of(army) != side:
+        return
+    if not state.setup.armies[army]:
+        yield Refusal("T4.2-b", lambda: f"{state.name(army)} is a Corps; only an Army is downgraded.")
+        return
+    if state.side_of(corps) != side or state.setup.armies[corps]:
+        yield Refusal("T4.2-b", lambda: f"{state.name(corps)} is no Corps of that side.")
+        return
+    if state.setup.counter(corps).nationality != state.setup.counter(army).nationality:
+        yield Refusal(
+            "T4.2-e", lambda: f"{state.name(corps)} is of another nationality than {state.name(army)}.", also=("R-31",)
+        )
+    if state.at[corps] == DEAD:
+        return
+    if state.at[corps] == OFF and _is_garrison_corps(state, corps):
+        if not is_isolated_in_fortress(state, army):
+            yield Refusal(
+                "T7.0-x",
+                lambda: (
+                    f"{state.name(corps)} is an unused counter; it replaces only an Army cut off in a Fortress of "
+                    f"strength 1, and {state.name(army)} is not."
+                ),
+                also=("R-32",),
+            )
+        return
+    yield Refusal("T4.2-c", lambda: f"{state.name(corps)} has not been eliminated; it cannot take the Army's place.")
+
+
+def downgrade_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
+    """Armies on the map and Corps off it: a superset."""
+    spare = [u for u in state.setup.members[side] if state.at[u] in (DEAD, OFF) and not state.setup.armies[u]]
+    if spare:
+        for army in state.setup.members[side]:
+            if state.setup.armies[army] and state.on_map(army):
+                for corps in spare:
+                    yield army, corps
+
+
+def do_downgrade(draft: TeutonsDraft, army: int, corps: int) -> None:
+    """Put the Corps in the Army's hex and Disrupted state, never entrenched (T4.2-d).
+
+    The Army can be rebuilt later, unless it shrank for good in a Fortress (T7.0-x).
+    """
+    hex_ = draft.hex_of(army)
+    disrupted = draft.disrupted[army]
+    for_good = draft.at[corps] == OFF
+    draft.eliminate(army)
+    if for_good:
+        draft.place(army, OFF)
+    else:
+        draft.set_track(f"fell.{draft.setup.counter(army).id}", 1)
+    draft.place(corps, hex_)
+    draft.flag("disrupted", corps, disrupted)
+    draft.tell("downgraded", "T7.0-x" if for_good else "T4.2-b", unit=army, corps=corps, hex=hex_)
+
+
+# The phase.
+
+
+def why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
+    """Arrivals that have somewhere to go must be placed before the phase ends (T2.2-i, R-29)."""
+    for unit in state.setup.members[side]:
+        if is_due(state, unit) and any(
+            not any(why_not_arrive(state, unit, hex_, side)) for hex_ in entry_hexes(state, side)
+        ):
+            yield Refusal(
+                "T2.2-i",
+                lambda unit=unit: f"{state.name(unit)} is due and has a hex to enter; place it first.",  # type: ignore[misc]
+                also=("R-29",),
+            )
+            return
+
+
+def do_end(draft: TeutonsDraft) -> None:
+    """End a side's part of the phase."""
+    draft.tracks = tuple(track for track in draft.tracks if not track.name.startswith("fell."))
+    draft.next()
+
+
+def _prompt(state: TeutonsState, side: str) -> str:
+    due = [state.name(unit) for unit in state.setup.members[side] if is_due(state, unit)]
+    said = f"{side_name(side)} replacements and reinforcements. "
+    if due:
+        return f"{said}{number(len(due), 'unit')} due: {', '.join(due)}. Place each in an entry hex."
+    return f"{said}Choose a unit to rebuild, to downgrade or to give up, or finish."
+
+
+def phase(name: str, side: str) -> Ask:
+    """One side's replacements and reinforcements; the German side acts first (T4.1-a)."""
+    return Ask(
+        name,
+        side=lambda _state: side,
+        verbs=(
+            Verb(
+                "place",
+                do_arrive,
+                lambda state: arrival_args(side, state),
+                lambda state, unit, hex_: why_not_arrive(state, unit, hex_, side),
+                UNIT_HEX,
+                "T4.0-p",
+            ),
+            Verb(
+                "rebuild",
+                do_rebuild,
+                lambda state: pool_args(side, state),
+                lambda state, unit: why_not_rebuild(state, unit, side),
+                UNIT_SLOT,
+                "T4.0-a",
+            ),
+            Verb(
+                "downgrade",
+                do_downgrade,
+                lambda state: downgrade_args(side, state),
+                lambda state, army, corps: why_not_downgrade(state, army, corps, side),
+                (Slot("army", UNIT), Slot("corps", UNIT, after="to")),
+                "T4.2-b",
+            ),
+            Verb(
+                "lose",
+                do_give_up,
+                lambda state: on_map_args(side, state),
+                lambda state, unit: why_not_give_up(state, unit, side),
+                UNIT_SLOT,
+                "T4.2-a",
+            ),
+            Verb("pass", do_end, why=lambda state: why_not_end(state, side), rule="T4.1-a"),
+        ),
+        prompt=lambda state: _prompt(state, side),
+        rule="T4.0-a",
+        kind="replacements",
+    )

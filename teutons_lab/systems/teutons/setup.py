@@ -1,0 +1,85 @@
+"""The set-up of a Teutons! game: board, counters, charts, options and the values of the era."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from teutons_lab.core.state import Setup
+from teutons_lab.hexes.board import Board
+from teutons_lab.systems.teutons.charts import Charts
+from teutons_lab.systems.teutons.counters import Counter, Roster
+from teutons_lab.systems.teutons.scenario import Scenario
+
+if TYPE_CHECKING:
+    from teutons_lab.systems.teutons.era import Era
+
+
+@dataclass(frozen=True, eq=False)
+class TeutonsSetup(Setup):
+    """Everything of a game that never changes. Set-ups compare by digest."""
+
+    scenario_data: Scenario = field(kw_only=True, repr=False)
+    board: Board = field(kw_only=True, repr=False)
+    roster: Roster = field(kw_only=True, repr=False)
+    charts_data: Charts = field(kw_only=True, repr=False)
+    era: Era = field(kw_only=True, repr=False)
+
+    @property
+    def rules(self) -> Any:
+        """The ruleset of the era."""
+        return self.era.ruleset
+
+    def unit(self, name: str) -> int:
+        """The number of a unit by name. Raises UnknownCounter that lists candidates."""
+        return self.roster.find(name)
+
+    def counter(self, unit: int) -> Counter:
+        """The counter of a unit."""
+        return self.roster.counters[unit]
+
+    @cached_property
+    def sides_of(self) -> tuple[str, ...]:
+        """The side of each unit."""
+        return tuple(counter.side for counter in self.roster.counters)
+
+    @cached_property
+    def armies(self) -> tuple[bool, ...]:
+        """Whether each unit is an Army (XXXX)."""
+        return tuple(counter.size == "army" for counter in self.roster.counters)
+
+    @cached_property
+    def factors(self) -> tuple[int, ...]:
+        """The printed Combat Factor of each unit."""
+        return tuple(counter.cf for counter in self.roster.counters)
+
+    @cached_property
+    def arms(self) -> tuple[str, ...]:
+        """The predominant arm of each unit: infantry, cavalry or armor (T2.2-k)."""
+        return tuple(counter.arm for counter in self.roster.counters)
+
+    @cached_property
+    def members(self) -> dict[str, tuple[int, ...]]:
+        """The units of each side, in order of battle."""
+        return {side: self.roster.of_side(side) for side in self.scenario_data.sides}
+
+    @cached_property
+    def said(self) -> tuple[str, ...]:
+        """How sentences name each unit: its short form where that is unique, else its full name."""
+        shorts = [counter.short for counter in self.roster.counters]
+        return tuple(
+            short if shorts.count(short) == 1 else name
+            for short, name in zip(shorts, self.roster.names, strict=True)
+        )
+
+    @cached_property
+    def chosen_options(self) -> dict[str, str]:
+        """The options that differ from their defaults."""
+        defaults = self.scenario_data.choose()
+        return {name: value for name, value in self.options.items() if defaults[name] != value}
+
+    def other(self, side: str) -> str:
+        """The enemy of a side."""
+        first, second = self.scenario_data.sides
+        return second if side == first else first

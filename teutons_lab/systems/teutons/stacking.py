@@ -1,0 +1,50 @@
+"""Chapter 5: how many units a hex holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import and_list
+
+LIMIT = 3
+ARMIES = 1
+
+
+def over_limit(state: TeutonsState, units: Iterable[int]) -> str:
+    """What is too much about units stacked together: "units" (T5.0-b), "armies" (T5.0-c) or ""."""
+    stack = list(units)
+    if len(stack) > LIMIT:
+        return "units"
+    return "armies" if sum(state.setup.armies[unit] for unit in stack) > ARMIES else ""
+
+
+def fits(state: TeutonsState, unit: int, hex: int) -> bool:  # noqa: A002
+    """Whether a unit may be added to its own side's units in a hex."""
+    others = [other for other in state.units_at(hex) if other != unit]
+    return not over_limit(state, [*others, unit])
+
+
+def why_not_stack(state: TeutonsState, unit: int, hex: int, rule: str = "T5.0-e") -> Iterator[Refusal]:  # noqa: A002
+    """Why a unit may not be in a hex with those that are there; a Fortress is extra and free (T5.0-b)."""
+    others = [other for other in state.units_at(hex) if other != unit]
+    excess = over_limit(state, [*others, unit])
+    if not excess:
+        return
+    names = and_list([state.name(other) for other in others])
+    if excess == "units":
+        yield Refusal(
+            "T5.0-b",
+            lambda: f"{state.label(hex)} already holds {names}; a hex holds at most {LIMIT} units.",
+            lambda: (state.label(hex),),
+            also=(rule,),
+        )
+    else:
+        army = next(other for other in others if state.setup.armies[other])
+        yield Refusal(
+            "T5.0-c",
+            lambda: f"{state.name(army)} is already in {state.label(hex)}; only one Army may be in a hex.",
+            lambda: (state.label(hex),),
+            also=(rule,),
+        )

@@ -1,0 +1,207 @@
+"""The state of a Teutons! game: columns of units, the fortresses, the declared attacks, the tracks."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from teutons_lab.core.state import Draft, State
+
+Place = int | str
+"""A hex number on the board, or "off", "dead", "turn:4"."""
+OFF = "off"
+DEAD = "dead"
+
+DECLARED, RESOLVED, CALLED_OFF, LAPSED = "declared", "resolved", "called-off", "lapsed"
+
+
+class Fort(NamedTuple):
+    """A Fortress counter: its hex, its strength 1 or 2, the side that owns it (T2.3-a, T12.0-b)."""
+
+    hex: int
+    strength: int
+    side: str
+
+
+class Attack(NamedTuple):
+    """An attack: target hexes in map order, attackers that lend their factors, those along without (T9.1-d).
+
+    `bound` says that an attack which made this one mandatory has been resolved, so that it must be made (T9.0-x).
+    """
+
+    targets: tuple[int, ...]
+    attackers: tuple[int, ...]
+    along: tuple[int, ...]
+    status: str
+    bound: bool
+
+    @property
+    def participants(self) -> tuple[int, ...]:
+        """All units that take part, in order of battle."""
+        return tuple(sorted(self.attackers + self.along))
+
+
+class Track(NamedTuple):
+    """A number that a game keeps, such as the turn of a track."""
+
+    name: str
+    value: int
+
+
+class TeutonsState(State):
+    """One position. Unit columns have one entry a counter of the roster, in order of battle."""
+
+    at: tuple[int | str, ...]
+    disrupted: tuple[bool, ...]
+    entrenched: tuple[bool, ...]
+    rebuilding: tuple[bool, ...]
+    moved: tuple[bool, ...]
+    attacked: tuple[bool, ...]
+    bonus: tuple[bool, ...]
+    struck: tuple[bool, ...]
+    forts: tuple[Fort, ...]
+    attacks: tuple[Attack, ...]
+    tracks: tuple[Track, ...]
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "at",
+        "disrupted",
+        "entrenched",
+        "rebuilding",
+        "moved",
+        "attacked",
+        "bonus",
+        "struck",
+        "forts",
+        "attacks",
+        "tracks",
+    )
+
+    by_hex: dict[int, tuple[int, ...]]
+    fort_at: dict[int, Fort]
+
+    def derive(self) -> None:
+        stacks: dict[int, tuple[int, ...]] = {}
+        for unit, place in enumerate(self.at):
+            if isinstance(place, int):
+                stacks[place] = (*stacks.get(place, ()), unit)
+        self.__dict__["by_hex"] = stacks
+        self.__dict__["fort_at"] = {fort.hex: fort for fort in self.forts}
+
+    def units_at(self, hex: int) -> tuple[int, ...]:  # noqa: A002 - the field's own word
+        """The units in a hex, in order of battle."""
+        return self.by_hex.get(hex, ())
+
+    def hex_of(self, unit: int) -> int:
+        """The hex of a unit that is on the map. Raises ValueError for one that is not."""
+        place = self.at[unit]
+        if not isinstance(place, int):
+            raise ValueError(f"{self.setup.roster.names[unit]} is not on the map but at {place}")
+        return place
+
+    def on_map(self, unit: int) -> bool:
+        """Whether the unit stands in a hex."""
+        return isinstance(self.at[unit], int)
+
+    def side_of(self, unit: int) -> str:
+        """The side that the unit belongs to."""
+        return str(self.setup.sides_of[unit])
+
+    def track(self, name: str) -> int:
+        """The number on a track, 0 if it was never set."""
+        return next((track.value for track in self.tracks if track.name == name), 0)
+
+    def enemies_at(self, hex: int, side: str) -> tuple[int, ...]:  # noqa: A002
+        """Units of the other side in a hex."""
+        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side)
+
+    def friends_at(self, hex: int, side: str) -> tuple[int, ...]:  # noqa: A002
+        """Units of that side in a hex."""
+        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side)
+
+    def enemy_fort(self, hex: int, side: str) -> Fort | None:  # noqa: A002
+        """A standing Fortress of the other side in a hex."""
+        fort = self.fort_at.get(hex)
+        return fort if fort is not None and fort.side != side else None
+
+    def label(self, hex: int) -> str:  # noqa: A002
+        """The printed label of a hex."""
+        return str(self.setup.board.labels[hex])
+
+    def name(self, unit: int) -> str:
+        """The short name of a unit, for sentences."""
+        return str(self.setup.said[unit])
+
+
+class TeutonsDraft(Draft, TeutonsState):
+    """The next state while it is written; keeps the indexes in step with the columns."""
+
+    def place(self, unit: int, where: Place) -> None:
+        """Move a unit to a hex or an off-map place."""
+        old = self.at[unit]
+        self.at = _with(self.at, unit, where)
+        stacks = dict(self.by_hex)
+        if isinstance(old, int):
+            left = tuple(other for other in stacks[old] if other != unit)
+            if left:
+                stacks[old] = left
+            else:
+                del stacks[old]
+        if isinstance(where, int):
+            stacks[where] = tuple(sorted((*stacks.get(where, ()), unit)))
+        self.by_hex = stacks
+
+    def flag(self, column: str, unit: int, value: bool = True) -> None:
+        """Set one unit's entry in a column of flags."""
+        old: tuple[bool, ...] = getattr(self, column)
+        if old[unit] != value:
+            setattr(self, column, _with(old, unit, value))
+
+    def clear(self, *columns: str) -> None:
+        """Set whole columns of flags to False."""
+        for column in columns:
+            setattr(self, column, (False,) * len(self.at))
+
+    def eliminate(self, unit: int) -> None:
+        """Take a unit off the map into the pool of the eliminated (T2.2-f: one step, the whole counter)."""
+        self.place(unit, DEAD)
+        for column in ("disrupted", "entrenched", "rebuilding"):
+            self.flag(column, unit, False)
+
+    def disrupt(self, unit: int, by_combat: bool = False) -> None:
+        """Disrupt a unit; a result of combat is remembered for the recovery after it (T9.3-v).
+
+        A Disrupted Entrenched Army that is Disrupted again loses its Entrenchment (T10.0-e, T10.0-f).
+        """
+        if self.disrupted[unit]:
+            self.flag("entrenched", unit, False)
+        self.flag("disrupted", unit)
+        if by_combat:
+            self.flag("struck", unit)
+
+    def raze(self, hex: int) -> None:  # noqa: A002
+        """Remove the Fortress in a hex for good."""
+        self.forts = tuple(fort for fort in self.forts if fort.hex != hex)
+        self.fort_at = {fort.hex: fort for fort in self.forts}
+
+    def set_fort(self, fort: Fort) -> None:
+        """Put a Fortress counter on the map, in place of any other in the hex."""
+        others = [other for other in self.forts if other.hex != fort.hex]
+        self.forts = tuple(sorted([*others, fort]))
+        self.fort_at = {fort.hex: fort for fort in self.forts}
+
+    def set_track(self, name: str, value: int) -> None:
+        """Set the number on a track; 0 takes it away."""
+        others = [track for track in self.tracks if track.name != name]
+        self.tracks = tuple(sorted([*others, Track(name, value)] if value else others))
+
+    def set_attack(self, number: int, attack: Attack) -> None:
+        """Replace one declared attack."""
+        self.attacks = (*self.attacks[:number], attack, *self.attacks[number + 1 :])
+
+
+def _with(column: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    return (*column[:place], value, *column[place + 1 :])
+
+
+TeutonsState.DRAFT = TeutonsDraft
+TeutonsDraft.STATE = TeutonsState

@@ -1,0 +1,226 @@
+"""Chapter 7: supply lines, what cuts them, and what becomes of units without one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.hexes.board import Board
+from teutons_lab.systems.teutons.ground import is_open
+from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.zones import labels
+
+
+class Block(NamedTuple):
+    """Why a supply line may not use a hex: the rule, and the hexes of what blocks it."""
+
+    rule: str
+    reason: str
+    by: tuple[int, ...]
+
+
+def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:  # noqa: A002
+    """Every reason why a supply line of `side` may not use a hex (T7.0-g to T7.0-l, R-60)."""
+    board = state.setup.board
+    label = state.label(hex)
+    if not is_open(state, side, hex):
+        where = board.country[hex] or "the sea"
+        yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,))
+    enemies = state.enemies_at(hex, side)
+    if enemies:
+        yield Block("T7.0-g", f"{state.name(enemies[0])} holds {label}", (hex,))
+    if state.enemy_fort(hex, side):
+        yield Block("T7.0-g", f"an enemy Fortress holds {label}", (hex,))
+    for near in board.adjacent[hex]:
+        if state.enemy_fort(near, side):
+            yield Block("T7.0-h", f"{label} is beside the enemy Fortress in {state.label(near)}", (near,))
+        for unit in state.enemies_at(near, side):
+            if state.setup.armies[unit]:
+                yield Block("T7.0-i", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,))
+            elif not state.disrupted[unit]:  # T7.0-k: a Disrupted Corps blocks nothing but its own hex
+                yield Block("T7.0-j", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,))
+
+
+def blocked(state: TeutonsState, side: str) -> frozenset[int]:
+    """All land hexes that no supply line of `side` may use, cached by where its enemies stand."""
+    enemy = state.setup.other(side)
+    armies = state.setup.armies
+    shut: list[int] = []
+    shadows: list[int] = []
+    for unit in state.setup.members[enemy]:
+        place = state.at[unit]
+        if type(place) is int:
+            shut.append(place)
+            if armies[unit] or not state.disrupted[unit]:
+                shadows.append(place)
+    forts = [fort.hex for fort in state.forts if fort.side == enemy]
+    return _blocked(
+        state.setup.board,
+        frozenset(shut + forts),
+        frozenset(shadows + forts),
+        state.setup.era.closed(state, side),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _blocked(board: Board, shut: frozenset[int], shadows: frozenset[int], closed: frozenset[str]) -> frozenset[int]:
+    found = set(shut)
+    for place in shadows:
+        found.update(board.adjacent[place])
+    return frozenset(found) | _never(board, closed)
+
+
+@lru_cache(maxsize=64)
+def _never(board: Board, closed: frozenset[str]) -> frozenset[int]:
+    return board.where("sea") | frozenset(h for h, country in enumerate(board.country) if country in closed)
+
+
+@lru_cache(maxsize=8192)
+def _flood(board: Board, sources: frozenset[int], shut: frozenset[int]) -> frozenset[int]:
+    """The open hexes from which an open source can be reached."""
+    found = set(sources - shut)
+    queue = list(found)
+    adjacent = board.adjacent
+    while queue:
+        for near in adjacent[queue.pop()]:
+            if near not in found and near not in shut:
+                found.add(near)
+                queue.append(near)
+    return frozenset(found)
+
+
+def can_trace(state: TeutonsState, side: str, nationality: str, start: int) -> bool:
+    """Whether a unit of that nationality could trace supply from a hex (T7.0-a, T7.0-z).
+
+    The hex itself is exempt from the ban on hexes beside the enemy (T7.0-m, R-57); on its own Supply Hex a unit
+    is in supply whatever is beside it (T7.0-aa, R-66).
+    """
+    board = state.setup.board
+    sources = state.setup.era.sources(board, nationality)
+    shut = blocked(state, side)
+    if start in shut and state.setup.options["supply_own_hex_exempt"] == "no":
+        return False
+    if start in sources and is_open(state, side, start):
+        return True
+    reach = _flood(board, sources, shut)
+    return start in reach or any(near in reach for near in board.adjacent[start])
+
+
+def is_supplied(state: TeutonsState, unit: int) -> bool:
+    """Whether a unit on the map is in supply now."""
+    counter = state.setup.counter(unit)
+    return can_trace(state, counter.side, counter.nationality, state.hex_of(unit))
+
+
+def supply_path(state: TeutonsState, side: str, nationality: str, start: int) -> tuple[int, ...]:
+    """A shortest supply line from a hex, itself first; empty if there is none."""
+    if not can_trace(state, side, nationality, start):
+        return ()
+    board = state.setup.board
+    sources = state.setup.era.sources(board, nationality)
+    shut = blocked(state, side)
+    if start in sources:
+        return (start,)
+    came: dict[int, int] = {start: start}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for near in board.adjacent[here]:
+            if near in came or near in shut:
+                continue
+            came[near] = here
+            if near in sources:
+                return _back(came, near)
+            queue.append(near)
+    raise AssertionError("can_trace found a line that the search does not")
+
+
+def _back(came: dict[int, int], end: int) -> tuple[int, ...]:
+    path = [end]
+    while came[path[-1]] != path[-1]:
+        path.append(came[path[-1]])
+    return tuple(reversed(path))
+
+
+def cuts(state: TeutonsState, side: str, nationality: str, start: int) -> list[tuple[int, Block]]:
+    """Where every way out of a hex is cut: the blocked hexes around what can be reached, each with its reason."""
+    board = state.setup.board
+    shut = blocked(state, side)
+    reached = {start}
+    queue = deque([start])
+    wall: dict[int, Block] = {}
+    while queue:
+        for near in board.adjacent[queue.popleft()]:
+            if near in reached or near in wall:
+                continue
+            if near in shut:
+                wall[near] = next(blocks(state, side, near))
+            else:
+                reached.add(near)
+                queue.append(near)
+    return sorted(wall.items(), key=lambda item: board.distance(start, item[0]))
+
+
+def shelter_left(state: TeutonsState, hex: int, side: str, sheltered: tuple[int, ...]) -> int:  # noqa: A002
+    """How much more the Fortress in a hex can shelter (T7.0-t, R-59): factors, or units under the option."""
+    fort = state.fort_at.get(hex)
+    if fort is None or fort.side != side:
+        return 0
+    return fort.strength - sum(_weight(state, unit) for unit in sheltered if state.at[unit] == hex)
+
+
+def _weight(state: TeutonsState, unit: int) -> int:
+    return int(state.setup.factors[unit]) if state.setup.options["fortress_capacity"] == "factors" else 1
+
+
+def starving(state: TeutonsState, side: str) -> tuple[int, ...]:
+    """Disrupted units of a side without supply: lost unless a Fortress shelters them (T7.0-s)."""
+    return tuple(
+        unit
+        for unit in state.setup.members[side]
+        if state.on_map(unit) and state.disrupted[unit] and not is_supplied(state, unit)
+    )
+
+
+def wavering(state: TeutonsState, side: str) -> tuple[int, ...]:
+    """Units of a side in good order without supply: they become Disrupted (T7.0-u), in a Fortress too (T7.0-v)."""
+    return tuple(
+        unit
+        for unit in state.setup.members[side]
+        if state.on_map(unit) and not state.disrupted[unit] and not is_supplied(state, unit)
+    )
+
+
+def why_not_shelter(state: TeutonsState, unit: int, lost: tuple[int, ...], sheltered: tuple[int, ...]) -> Iterator[Refusal]:
+    """Why a starving unit cannot be sheltered by the Fortress of its hex."""
+    if unit not in lost or unit in sheltered:
+        yield Refusal("T7.0-s", lambda: f"{state.name(unit)} needs no shelter now.")
+        return
+    place = state.hex_of(unit)
+    left = shelter_left(state, place, state.side_of(unit), sheltered)
+    if _weight(state, unit) > left:
+        yield Refusal(
+            "T7.0-t",
+            lambda: f"The Fortress in {state.label(place)} can shelter {left} more; {state.name(unit)} needs {_weight(state, unit)}.",
+            lambda: labels(state, place),
+            also=("R-59",),
+        )
+
+
+def shelters(state: TeutonsState, lost: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The fullest choices of starving units that Fortresses can shelter, none of which could take one more."""
+    able = [unit for unit in lost if not any(why_not_shelter(state, unit, lost, ()))]
+    found: list[tuple[int, ...]] = []
+    for size in range(len(able), -1, -1):
+        for chosen in combinations(able, size):
+            if _holds(state, chosen) and not any(set(chosen) < set(other) for other in found):
+                found.append(chosen)
+    return tuple(found)
+
+
+def _holds(state: TeutonsState, chosen: tuple[int, ...]) -> bool:
+    return all(shelter_left(state, state.hex_of(u), state.side_of(u), chosen) >= 0 for u in chosen)

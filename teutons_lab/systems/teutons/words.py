@@ -1,0 +1,25 @@
+"""Small words for sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def and_list(words: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(words) <= 1:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def number(count: int, one: str, many: str = "") -> str:
+    """ "1 hex", "2 hexes"."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+SIDE_NAMES = {"prussian": "Prussian", "french": "French", "german": "German", "allied": "Allied"}
+
+
+def side_name(side: str) -> str:
+    """The adjective of a side."""
+    return SIDE_NAMES[side]

@@ -1,0 +1,223 @@
+"""Chapter 6: zones of control, who exerts them, who feels them, and what they do to a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.hexes.board import Board
+from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import and_list
+
+Piece = tuple[int, int, bool]
+"""Unit, hex, Disrupted."""
+NOBODY: frozenset[int] = frozenset()
+
+
+class Zones(NamedTuple):
+    """What one side's units do to hexes, by hex.
+
+    `exerted`: the units that exert a zone of control there (T6.0-a to T6.0-e).
+    `barring`: Armies, and Corps in good order, that bar crossings beside them (T6.0-v).
+    `alert`: units in good order beside the hex, which cost a passing enemy its movement bonus (T8.1-f).
+    """
+
+    exerted: dict[int, frozenset[int]]
+    barring: dict[int, frozenset[int]]
+    alert: dict[int, frozenset[int]]
+
+
+def zones(state: TeutonsState, by: str) -> Zones:
+    """The zones of one side, cached by where its units stand."""
+    disrupted = state.disrupted
+    at = state.at
+    pieces = tuple(
+        (unit, place, disrupted[unit]) for unit in state.setup.members[by] if type(place := at[unit]) is int
+    )
+    setup = state.setup
+    return _zones(setup.board, setup.armies, pieces, setup.era.closed(state, by))
+
+
+@lru_cache(maxsize=8192)
+def _zones(board: Board, armies: tuple[bool, ...], pieces: tuple[Piece, ...], closed: frozenset[str]) -> Zones:
+    army: dict[int, list[int]] = {}
+    corps: dict[int, list[int]] = {}
+    alert: dict[int, list[int]] = {}
+    sea = board.where("sea")
+    for unit, place, disrupted in pieces:
+        for near in board.adjacent[place]:
+            if near in sea or board.country[near] in closed:  # T6.0-ac, R-40
+                continue
+            if armies[unit]:
+                army.setdefault(near, []).append(unit)  # T6.0-a: also when Disrupted
+            elif not disrupted:
+                corps.setdefault(near, []).append(unit)
+            if not disrupted:
+                alert.setdefault(near, []).append(unit)
+    exerted: dict[int, frozenset[int]] = {}
+    barring: dict[int, frozenset[int]] = {}
+    for near in army.keys() | corps.keys():
+        armies_here, corps_here = army.get(near, []), corps.get(near, [])
+        barring[near] = frozenset(armies_here + corps_here)
+        members = frozenset(armies_here + (corps_here if len(corps_here) >= 2 else []))  # T6.0-b to T6.0-d, R-54
+        if members:
+            exerted[near] = members
+    return Zones(exerted, barring, {near: frozenset(units) for near, units in alert.items()})
+
+
+def exerting(state: TeutonsState, hex: int, by: str) -> frozenset[int]:  # noqa: A002
+    """The units of side `by` that exert a zone of control into a hex, the border left out of account."""
+    return zones(state, by).exerted.get(hex, NOBODY)
+
+
+def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:  # noqa: A002
+    """The enemy units whose zone of control binds a unit of `side` in a hex.
+
+    On its own side of the Franco-German border a unit ignores zones that reach over it (T6.0-r, R-52); in the
+    moment of `crossing` it all counts (T6.0-t, R-53).
+    """
+    enemy = state.setup.other(side)
+    members = exerting(state, hex, enemy)
+    if not members or crossing or not _at_home(state, side, hex):
+        return members
+    if state.setup.options["border_zoc"] == "own-side":
+        return NOBODY
+    here = frozenset(unit for unit in members if not _beyond(state, unit, enemy))  # T6.0-s
+    armies = state.setup.armies
+    strong = any(armies[unit] for unit in here)
+    corps = frozenset(unit for unit in here if not armies[unit])
+    if len(corps) >= 2:
+        return here
+    return here - corps if strong else NOBODY
+
+
+def _at_home(state: TeutonsState, side: str, hex: int) -> bool:  # noqa: A002
+    return bool(state.setup.board.country[hex] == state.setup.era.home[side])
+
+
+def _beyond(state: TeutonsState, unit: int, enemy: str) -> bool:
+    """Whether an enemy unit stands on the far side of the Franco-German border."""
+    return bool(state.setup.board.country[state.hex_of(unit)] == state.setup.era.home[enemy])
+
+
+def _near(state: TeutonsState, side: str, hex: int, crossing: bool, found: dict[int, frozenset[int]]) -> frozenset[int]:  # noqa: A002
+    """Enemies beside a hex that count for a unit of `side`: at home, those beyond the border do not (R-52)."""
+    members = found.get(hex, NOBODY)
+    if not members or crossing or not _at_home(state, side, hex):
+        return members
+    enemy = state.setup.other(side)
+    return frozenset(unit for unit in members if not _beyond(state, unit, enemy))
+
+
+def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:  # noqa: A002
+    """Enemy units in good order that take the free bonus from a unit entering or leaving the hex (R-46)."""
+    enemy = state.setup.other(side)
+    if state.setup.options["omb_lone_corps"] == "no":
+        return frozenset(u for u in felt(state, side, hex, crossing) if not state.disrupted[u])
+    return _near(state, side, hex, crossing, zones(state, enemy).alert)
+
+
+def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> frozenset[int]:  # noqa: A002
+    """Enemy Armies and Corps in good order beside a hex, which bar a river or border crossing (R-41)."""
+    return _near(state, side, hex, crossing, zones(state, state.setup.other(side)).barring)
+
+
+def crosses_border(state: TeutonsState, start: int, end: int) -> bool:
+    """Whether a step goes over the Franco-German border."""
+    return end in state.setup.board.across("border")[start]
+
+
+def crosses_river(state: TeutonsState, start: int, end: int) -> bool:
+    """Whether a step goes over a river."""
+    return end in state.setup.board.across("river")[start]
+
+
+def is_special(state: TeutonsState, unit: int, end: int) -> bool:
+    """Whether a step into this hex is the special move: a friendly unit already stands there (T6.0-y, T6.0-z).
+
+    A friendly Fortress alone does not make it so (T6.0-aa).
+    """
+    return any(other != unit for other in state.friends_at(end, state.side_of(unit)))
+
+
+def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
+    """What zones of control forbid of a step from `start` to `end`; nothing if it is the special move (R-42)."""
+    if is_special(state, unit, end):
+        return
+    side = state.side_of(unit)
+    border = crosses_border(state, start, end)
+    river = crosses_river(state, start, end)
+    leaving, entering = felt(state, side, start, border), felt(state, side, end, border)
+    if leaving and entering:
+        common = leaving & entering
+        if common:
+            yield Refusal(
+                "T6.0-m",
+                lambda: (
+                    f"{state.name(unit)} cannot go straight from {state.label(start)} to {state.label(end)}: "
+                    f"{who(state, common)} {_watch(common)} both hexes."
+                ),
+                lambda: labels(state, end, start, *map(state.hex_of, common)),
+                also=("T6.0-n",),
+            )
+        elif river:
+            yield Refusal(
+                "T6.0-p",
+                lambda: (
+                    f"{state.name(unit)} may pass from one enemy's zone of control to another's only where no river "
+                    f"lies between; {state.label(start)}/{state.label(end)} is a river."
+                ),
+                lambda: labels(state, end, start, *map(state.hex_of, leaving | entering)),
+            )
+    if river or border:
+        yield from _why_barred(state, unit, start, end, border)
+
+
+def _why_barred(state: TeutonsState, unit: int, start: int, end: int, border: bool) -> Iterator[Refusal]:
+    side = state.side_of(unit)
+    looked_at = {"either-hex": (start, end), "left-hex": (start,), "entered-hex": (end,)}
+    for beside in looked_at[state.setup.options["river_bar"]]:
+        bars = barring_beside(state, side, beside, border)
+        if bars:
+            line = "the border" if border else "the river"
+            rule = "T6.0-w" if border else "T6.0-v"
+            yield Refusal(
+                rule,
+                lambda bars=bars, beside=beside: (  # type: ignore[misc]
+                    f"{state.name(unit)} cannot cross {line} into {state.label(end)}: {who(state, bars)}, "
+                    f"beside {state.label(beside)}, {'bar' if len(bars) > 1 else 'bars'} it."
+                ),
+                lambda bars=bars, beside=beside: labels(state, end, beside, *map(state.hex_of, bars)),  # type: ignore[misc]
+                also=("R-41",),
+            )
+            return
+
+
+def forfeits_bonus(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
+    """The enemies in good order that take the free bonus for this step; nobody if a friend is there (T8.1-d)."""
+    if is_special(state, unit, end):
+        return NOBODY
+    side = state.side_of(unit)
+    border = crosses_border(state, start, end)
+    return alert_beside(state, side, start, border) | alert_beside(state, side, end, border)
+
+
+def must_stop(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
+    """The enemies in whose zone a unit stops when it enters `end` (T6.0-l); also after a special move (T6.0-af)."""
+    return felt(state, state.side_of(unit), end, crosses_border(state, start, end))
+
+
+def who(state: TeutonsState, units: frozenset[int]) -> str:
+    """Units by name, for sentences."""
+    return and_list([state.name(unit) for unit in sorted(units)])
+
+
+def labels(state: TeutonsState, *hexes: int) -> tuple[str, ...]:
+    """Printed labels, each once, in the order given."""
+    return tuple(dict.fromkeys(state.label(h) for h in hexes))
+
+
+def _watch(units: frozenset[int]) -> str:
+    return "together watch" if len(units) > 1 else "watches"
