@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from teutons_lab.notebook.board import BoardWidget
 from tests.browser.conftest import OpenNotebook, write_notebook
+from teutons_lab.notebook.board import BoardWidget
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "notebook"))
-from fixture_game import FixtureGame
+from tests.notebook.fixture_game import FixtureGame
 
 
 @pytest.fixture

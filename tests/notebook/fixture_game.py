@@ -29,8 +29,7 @@ PLACES = {
 DISRUPTED = {"F70-1", "F70-2", "P70-Meuse"}
 MOVED = {"P70-Second", "P70-III", "P70-X"}
 PHASES = tuple(
-    "french.setup prussian.setup prussian.replacements french.replacements prussian.entrench prussian.movement "
-    "prussian.allocation prussian.combat prussian.supply french.movement french.allocation french.combat french.supply".split()
+    ["french.setup", "prussian.setup", "prussian.replacements", "french.replacements", "prussian.entrench", "prussian.movement", "prussian.allocation", "prussian.combat", "prussian.supply", "french.movement", "french.allocation", "french.combat", "french.supply"]
 )
 
 
@@ -62,9 +61,15 @@ class FixtureGame:
         at: list[int | str] = []
         for counter in roster.counters:
             place = PLACES.get(counter.id)
-            at.append(board.index[place] if place else "off" if counter.arrives == 1 else f"turn:{counter.arrives}")
+            at.append(
+                board.index[place] if place else "off" if counter.arrives == 1 else f"turn:{counter.arrives}"
+            )
         ids = [counter.id for counter in roster.counters]
-        forts = tuple((board.index[label], strength, side) for label, strength, side in self.scenario.fortresses if label != "R04")
+        forts = tuple(
+            (board.index[label], strength, side)
+            for label, strength, side in self.scenario.fortresses
+            if label != "R04"
+        )
         setup = SimpleNamespace(
             board=board, roster=roster, system="teutons", scenario="teutons/1870", scenario_data=self.scenario,
             rules=SimpleNamespace(sides=("prussian", "french"), phases=PHASES),
@@ -79,15 +84,32 @@ class FixtureGame:
         self.log = [
             entry(3, "french.combat", "Bitche, die 1: the fortress is gone.", ("T12.0-g",), "reconstruction"),
             entry(4, "prussian.replacements", "Army of the Meuse at Q05, disrupted.", ("T4.0-p",)),
-            entry(4, "prussian.movement", "Prussian armies now move 2: Burnside and Sheridan.", ("T1870.burnside-a",)),
-            entry(4, "prussian.movement", "Second Army went from Q04 to P04. French zone of Metz: stop.", ("T6.0-l",)),
+            entry(
+                4,
+                "prussian.movement",
+                "Prussian armies now move 2: Burnside and Sheridan.",
+                ("T1870.burnside-a",),
+            ),
+            entry(
+                4,
+                "prussian.movement",
+                "Second Army went from Q04 to P04. French zone of Metz: stop.",
+                ("T6.0-l",),
+            ),
         ]
 
     @property
     def node(self) -> Any:
         if self.chance:
             faces = {f"roll {n}": Fraction(1, 6) for n in range(1, 7)}
-            told = ["they go back 2 hexes", "they are disrupted", "they are disrupted", "nothing", "nothing", "you lose units worth 3"]
+            told = [
+                "they go back 2 hexes",
+                "they are disrupted",
+                "they are disrupted",
+                "nothing",
+                "nothing",
+                "you lose units worth 3",
+            ]
             return Chance("combat", "prussian.combat", "Rolling for the attack on Metz. The odds are 3:2.", "T9.3-a", "combat O04",
                           faces, dict(zip(faces, told, strict=True)))  # fmt: skip
         return Decision(
@@ -102,14 +124,26 @@ class FixtureGame:
         return self.scenario.roster.find(name)
 
     def options(self) -> Any:
-        return Options([] if self.chance else [f"take {quote(self.scenario.roster.names[u])}" for u in self.movable()] + ["pass"])
+        return Options(
+            []
+            if self.chance
+            else [f"take {quote(self.scenario.roster.names[u])}" for u in self.movable()] + ["pass"]
+        )
 
     def movable(self) -> list[int]:
-        return [u for u, c in enumerate(self.scenario.counters) if c.side == "prussian" and isinstance(self.state.at[u], int) and not self.state.moved[u]]
+        return [
+            u
+            for u, c in enumerate(self.scenario.counters)
+            if c.side == "prussian" and isinstance(self.state.at[u], int) and not self.state.moved[u]
+        ]
 
     def check(self, text: str) -> Verdict:
         words = [t.text for t in tokens(text)]
-        if words[0] == "move" and words[-1] not in self.explain.reach(words[1]) and words[-1].split("-")[-1] not in self.explain.reach(words[1], bonus=True):
+        if (
+            words[0] == "move"
+            and words[-1] not in self.explain.reach(words[1])
+            and words[-1].split("-")[-1] not in self.explain.reach(words[1], bonus=True)
+        ):
             return Verdict((
                 Refusal("T6.0-l", "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.", ("O03", "O04")),
                 Refusal("T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)),
@@ -125,7 +159,10 @@ class FixtureGame:
             self.state.at[unit] = self.state.setup.board.index[path[-1]]
             self.state.moved[unit] = True
             self.cursor = SimpleNamespace(events=({"path": path},))
-            self.log = [*self.log, entry(4, "prussian.movement", f"{words[1]} went from {path[0]} to {path[-1]}.", ("T8.0-b",))]
+            self.log = [
+                *self.log,
+                entry(4, "prussian.movement", f"{words[1]} went from {path[0]} to {path[-1]}.", ("T8.0-b",)),
+            ]
         self.ply += 1
         for watcher in self.watchers:
             watcher(self)
@@ -147,14 +184,20 @@ class Explain:
         game = self.game
         board, u = game.state.setup.board, game.unit(unit)
         start, found = game.state.at[u], Reach()
-        limit = (2 if game.scenario.counters[u].is_army else game.scenario.counters[u].omf) * (2 if bonus else 1)
+        limit = (2 if game.scenario.counters[u].is_army else game.scenario.counters[u].omf) * (
+            2 if bonus else 1
+        )
         queue, seen = deque([(start, (board.labels[start],))]), {start}
         while queue:
             here, path = queue.popleft()
             if len(path) > limit or (here != start and self.zoc(board.labels[here], "french").exerted):
                 continue
             for there in board.adjacent[here]:
-                if there in seen or board.country[there] not in ("France", "Germany") or self.held(there, "french"):
+                if (
+                    there in seen
+                    or board.country[there] not in ("France", "Germany")
+                    or self.held(there, "french")
+                ):
                     continue
                 seen.add(there)
                 label = board.labels[there]
@@ -164,7 +207,9 @@ class Explain:
 
     def held(self, hex_: int, side: str) -> list[int]:
         game = self.game
-        return [u for u, at in enumerate(game.state.at) if at == hex_ and game.scenario.counters[u].side == side]
+        return [
+            u for u, at in enumerate(game.state.at) if at == hex_ and game.scenario.counters[u].side == side
+        ]
 
     def zoc(self, label: str, by: str) -> Any:
         board = self.game.state.setup.board
@@ -176,11 +221,19 @@ class Explain:
         return SimpleNamespace(exerted=False)
 
     def move(self, unit: str, path: str) -> Explanation:
-        return Explanation("Cost of the move", lines=(Line("P03, clear", "1", "T8.0-b"), Line("O03, clear", "1", "T8.0-b")), result="2 of 2")
+        return Explanation(
+            "Cost of the move",
+            lines=(Line("P03, clear", "1", "T8.0-b"), Line("O03, clear", "1", "T8.0-b")),
+            result="2 of 2",
+        )
 
     def supply(self, unit: str) -> Any:
-        here = Explanation("Supply", lines=(Line("From Q03 to the eastern edge", "traced", "T7.0-a"),), result="in supply")
-        return SimpleNamespace(as_dict=here.as_dict, supplied=True, path=("Q03", "R03", "S03", "T03", "U02", "V02"), cut_at=())
+        here = Explanation(
+            "Supply", lines=(Line("From Q03 to the eastern edge", "traced", "T7.0-a"),), result="in supply"
+        )
+        return SimpleNamespace(
+            as_dict=here.as_dict, supplied=True, path=("Q03", "R03", "S03", "T03", "U02", "V02"), cut_at=()
+        )
 
 
 def entry(turn: int, phase: str, sentence: str, rules: tuple[str, ...], basis: str = "") -> Any:

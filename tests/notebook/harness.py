@@ -43,7 +43,7 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
     """HTML of one board showing `game`."""
     shown = view(game)
     if calc:
-        from fixture_game import combat as fixture_combat
+        from tests.notebook.fixture_game import combat as fixture_combat
 
         shown["combat"] = combat_data(fixture_combat(), _table())
     land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
@@ -78,7 +78,7 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
 
 
 def _table() -> dict[str, Any]:
-    columns = "1:5 1:4 1:3 1:2 1:1 3:2 2:1 3:1 4:1 5:1 6:1 7:1".split()
+    columns = ["1:5", "1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"]
     rows = ["- D D D1 D1 D2 D2 D3 DE DE DE DE", "AD - D D D1 D1 D2 D2 D3 DE DE DE", "AE AD - D D D1 D1 D2 D2 D3 DE DE",
             "AE AE AD - X D D1 D1 D2 D2 D3 DE", "AE AE AE AD - X D D1 D1 D2 D2 D3", "AE AE AE AE AD - X X D D1 D1 D2"]  # fmt: skip
     return {"columns": columns, "faces": [1, 2, 3, 4, 5, 6], "rows": [row.split() for row in rows]}
@@ -92,7 +92,7 @@ REFUSED = Verdict((
 
 def shoot(out: Path) -> None:
     """Write the pictures that are looked at by eye."""
-    from fixture_game import FixtureGame
+    from tests.notebook.fixture_game import FixtureGame
     from playwright.sync_api import sync_playwright
 
     out.mkdir(parents=True, exist_ok=True)

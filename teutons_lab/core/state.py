@@ -154,6 +154,14 @@ class State:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __str__(self) -> str:
+        from teutons_lab.core.position import write
+
+        return write(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.setup.scenario}: turn {self.turn}, {self.phase}>"
+
 
 def _frame(item: Any, locals_of: Mapping[str, type]) -> Frame:
     if not (isinstance(item, list) and len(item) == 3 and item[0] in locals_of):

@@ -33,7 +33,10 @@ def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
     """
     whole = ladder(explanation)
     data = {name: whole.get(name, "") for name in ("title", "lines", "result")}
-    get = explanation.get if isinstance(explanation, dict) else lambda name: getattr(explanation, name, None)
+
+    def get(name: str) -> Any:
+        return explanation.get(name) if isinstance(explanation, dict) else getattr(explanation, name, None)
+
     verdict = get("verdict")
     data |= {
         "ratio": get("ratio"),
@@ -44,9 +47,16 @@ def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
         "basis": get("basis") or "",
         "verdict": True if verdict is None else bool(verdict),
         "refusals": [refusal(each) for each in getattr(verdict, "refusals", ())],
-        "faces": [{"face": int(face), "result": str(result)} for face, result in (get("outcomes") or {}).items()],
+        "faces": [
+            {"face": int(face), "result": str(result)} for face, result in (get("outcomes") or {}).items()
+        ],
         "chances": [
-            {"result": str(result), "words": in_words(str(result)), "p": fraction(p), "for": whom(str(result))}
+            {
+                "result": str(result),
+                "words": in_words(str(result)),
+                "p": fraction(p),
+                "for": whom(str(result)),
+            }
             for result, p in (get("probabilities") or {}).items()
         ],
     }

@@ -37,7 +37,14 @@ class BoardWidget(anywidget.AnyWidget):
     height = traitlets.Int(HEIGHT).tag(sync=True)
 
     def __init__(
-        self, game: Any = None, side: str | None = None, *, board: Any = None, title: str = "", height: int = HEIGHT, **more: Any
+        self,
+        game: Any = None,
+        side: str | None = None,
+        *,
+        board: Any = None,
+        title: str = "",
+        height: int = HEIGHT,
+        **more: Any,
     ) -> None:
         self._ready = False
         self._table = Table(game, side, self._follow) if game is not None else None
@@ -76,9 +83,17 @@ class BoardWidget(anywidget.AnyWidget):
             return
         super().send_state(key)
 
+    def send_whole(self) -> None:
+        """Send the whole view, not a patch."""
+        super().send_state("view")
+
     def describe(self) -> str:
         """The board in words."""
-        return describe(self.view) if self._table else f"{self.view['title']}: a map of {len(self.ground['hexes'])} hexes."
+        return (
+            describe(self.view)
+            if self._table
+            else f"{self.view['title']}: a map of {len(self.ground['hexes'])} hexes."
+        )
 
     def __repr__(self) -> str:
         if self._table is None:
@@ -102,7 +117,7 @@ class BoardWidget(anywidget.AnyWidget):
         if message["do"] in ("whole", "hello"):
             # A front end that came late or missed a patch gets the whole view once.
             if message["do"] == "whole" or message.get("seq") != self._sent.get("seq"):
-                super().send_state("view")
+                self.send_whole()
             return
         if self._table is not None:
             reply = self._table.answer(message)

@@ -9,22 +9,37 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from math import hypot
 from typing import Any
 
 Triple = tuple[float, float, float]
 
 # Machado, Oliveira, Fernandes 2009, severity 1.0.
 MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
 
 
 @cache
 def palette() -> dict[str, dict[str, Any]]:
     """The colour file: use -> name -> "#RRGGBB" (for counters: name -> fill, edge, ink)."""
-    loaded: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath("colours.json").read_text("utf-8"))
+    loaded: dict[str, dict[str, Any]] = json.loads(
+        files(__package__).joinpath("colours.json").read_text("utf-8")
+    )
     return loaded
 
 
@@ -78,4 +93,4 @@ def simulated(hex_colour: str, vision: str = "normal") -> Triple:
 def distance(one: str, other: str, vision: str = "normal") -> float:
     """CIE76 distance of two colours under a kind of vision; about 2 is just visible."""
     a, b = (_lab(simulated(c, vision)) for c in (one, other))
-    return sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5
+    return hypot(*(p - q for p, q in zip(a, b, strict=True)))

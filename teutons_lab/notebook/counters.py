@@ -77,7 +77,9 @@ def stacked(faces: Sequence[str]) -> str:
 
 
 def disc(count: int) -> str:
-    return f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
+    return (
+        f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
+    )
 
 
 def _name(label: str, ink: str, y: float) -> str:
@@ -89,9 +91,7 @@ def _echelon(size: str, ink: str, y: float) -> str:
     """Crosses as on maps: four for an army, three for a corps."""
     count = ECHELON.get(size, 0)
     left = -(count - 1) * 6.2 / 2
-    d = "".join(
-        f"M{num(left + k * 6.2 - 2.1)} {num(y - 2.1)}l4.2 4.2m0-4.2l-4.2 4.2" for k in range(count)
-    )
+    d = "".join(f"M{num(left + k * 6.2 - 2.1)} {num(y - 2.1)}l4.2 4.2m0-4.2l-4.2 4.2" for k in range(count))
     return f'<path d="{d}" stroke="{ink}" stroke-width="1.3" fill="none"/>' if d else ""
 
 
@@ -115,7 +115,9 @@ def _factors(unit: Mapping[str, Any], ink: str) -> str:
         ink_here = ink
         if boxed == name:
             wide = 18 if len(str(text)) < 2 else 22
-            parts.append(f'<rect class="tl-box" x="{num(x - wide / 2)}" y="9.6" width="{wide}" height="15.6" rx="1.5"/>')
+            parts.append(
+                f'<rect class="tl-box" x="{num(x - wide / 2)}" y="9.6" width="{wide}" height="15.6" rx="1.5"/>'
+            )
             ink_here = palette()["state"]["mark-ink"]
         parts.append(f'<text class="tl-c-factor" x="{num(x)}" y="23.2" fill="{ink_here}">{esc(text)}</text>')
     return "".join(parts) + f'<path d="M-4 18h8" stroke="{ink}" stroke-width="1.8"/>'

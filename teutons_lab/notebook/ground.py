@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from .layout import PITCH, BoardLike, Point, area, centres, chains, corner, edges, hexagon, key, loops
+from .layout import PITCH, BoardLike, area, centres, chains, corner, edges, hexagon, key, loops
 from .marks import patterns
 from .rivers import Stream, label_at, streams
-from .svg import esc, num, pair, polyline
+from .svg import Point, esc, num, pair, polyline
 
 COUNTRY_NAMES = {"France": "FRANCE", "Germany": "GERMAN STATES", "Belgium": "BELGIUM", "Netherlands": "NETHERLANDS",
                  "Luxembourg": "LUXEMBOURG", "Switzerland": "SWITZERLAND", "Britain": "ENGLAND"}  # fmt: skip
@@ -99,7 +99,9 @@ def _grid(board: BoardLike, at: Sequence[Point]) -> str:
 def _terrain(board: BoardLike, at: Sequence[Point]) -> list[str]:
     out: list[str] = []
     for kind in ("forest", "swamp"):
-        group = {i for i, features in enumerate(board.features) if kind in features and "city" not in features}
+        group = {
+            i for i, features in enumerate(board.features) if kind in features and "city" not in features
+        }
         d = area(group, board, at, inset=3.5, radius=11)
         out.append(_path(f"tl-{kind}", d, f"url(#tl-p-{kind})"))
     cities = [i for i, features in enumerate(board.features) if "city" in features]
@@ -134,7 +136,9 @@ def _water_names(drawn: Iterable[Stream], board: BoardLike, at: Sequence[Point])
             continue
         (x, y), angle = place
         taken.append((x, y))
-        out.append(f'<text transform="translate({num(x)} {num(y)}) rotate({num(angle)})" dy="-8">{esc(name)}</text>')
+        out.append(
+            f'<text transform="translate({num(x)} {num(y)}) rotate({num(angle)})" dy="-8">{esc(name)}</text>'
+        )
     return f'<g class="tl-water">{"".join(out)}</g>'
 
 
@@ -159,10 +163,14 @@ def _borders(board: BoardLike, at: Sequence[Point], frontier: str) -> list[str]:
 
 def _countries_meet(board: BoardLike, i: int, j: int) -> bool:
     lands = {board.country[i], board.country[j]}
-    return len(lands) == 2 and "" not in lands and not ("sea" in board.features[i] or "sea" in board.features[j])
+    return (
+        len(lands) == 2 and "" not in lands and not ("sea" in board.features[i] or "sea" in board.features[j])
+    )
 
 
-def _beside(line: Sequence[Point], wet: Collection[frozenset[tuple[int, int]]], step: float = 8.0) -> list[Point]:
+def _beside(
+    line: Sequence[Point], wet: Collection[frozenset[tuple[int, int]]], step: float = 8.0
+) -> list[Point]:
     """Move the part of a line that runs along water to one side of it."""
     moved: list[Point] = []
     for i, here in enumerate(line):
@@ -206,7 +214,9 @@ def _towns(board: BoardLike, at: Sequence[Point], fortresses: Collection[str]) -
         css = f' class="{FORTRESS_WEIGHT}"' if heavy else ""
         out.append(f'<text x="{num(x)}" y="{num(y - 31)}"{css}>{esc(town)}</text>')
         if not heavy:
-            out.append(f'<circle data-town="{esc(board.labels[i])}" cx="{num(x)}" cy="{num(y - 17)}" r="3.4"/>')
+            out.append(
+                f'<circle data-town="{esc(board.labels[i])}" cx="{num(x)}" cy="{num(y - 17)}" r="3.4"/>'
+            )
     return f'<g class="tl-town">{"".join(out)}</g>'
 
 
@@ -215,7 +225,9 @@ def _country_names(board: BoardLike, at: Sequence[Point], names: Mapping[str, st
     out: list[str] = []
     towns = [(x, y - 31) for (x, y), town in zip(at, board.town, strict=True) if town]
     for country, name in names.items():
-        inside = [i for i, land in enumerate(board.country) if land == country and "sea" not in board.features[i]]
+        inside = [
+            i for i, land in enumerate(board.country) if land == country and "sea" not in board.features[i]
+        ]
         if len(inside) < 4:
             continue
         empty = [i for i in inside if _roomy(board, i, country)]

@@ -24,13 +24,25 @@ def _forest() -> str:
     # Small crowns with a stem, set off from row to row so that no lines appear.
     spots = ((6, 9), (25, 5), (45, 12), (15, 22), (36, 24), (4, 34), (24, 38), (46, 35), (14, 47), (36, 46))
     body = "".join(f'<path d="M{x - 3.2} {y}q0-5.4 3.2-5.4t3.2 5.4M{x} {y - 2.6}v3.4"/>' for x, y in spots)
-    return _pattern("forest", 52, 50, f'<g fill="none" stroke="{colour("ground.forest-mark")}" stroke-width="1.05">{body}</g>')
+    return _pattern(
+        "forest",
+        52,
+        50,
+        f'<g fill="none" stroke="{colour("ground.forest-mark")}" stroke-width="1.05">{body}</g>',
+    )
 
 
 def _swamp() -> str:
     spots = ((9, 12), (33, 8), (21, 26), (44, 28), (8, 40), (32, 43))
-    body = "".join(f'<path d="M{x} {y}v-6M{x} {y}l-3.4-4.6M{x} {y}l3.4-4.6M{x - 5} {y + 1.6}h10"/>' for x, y in spots)
-    return _pattern("swamp", 50, 46, f'<g fill="none" stroke="{colour("ground.swamp-mark")}" stroke-width="1.1">{body}</g>')
+    body = "".join(
+        f'<path d="M{x} {y}v-6M{x} {y}l-3.4-4.6M{x} {y}l3.4-4.6M{x - 5} {y + 1.6}h10"/>' for x, y in spots
+    )
+    return _pattern(
+        "swamp",
+        50,
+        46,
+        f'<g fill="none" stroke="{colour("ground.swamp-mark")}" stroke-width="1.1">{body}</g>',
+    )
 
 
 def _city() -> str:
@@ -42,7 +54,9 @@ def _city() -> str:
 
 def _sea() -> str:
     waves = "".join(f'<path d="M{x} {y}q5.5-4.6 11 0t11 0"/>' for x, y in ((4, 13), (38, 35)))
-    return _pattern("sea", 66, 44, f'<g fill="none" stroke="{colour("ground.sea-mark")}" stroke-width="1.3">{waves}</g>')
+    return _pattern(
+        "sea", 66, 44, f'<g fill="none" stroke="{colour("ground.sea-mark")}" stroke-width="1.3">{waves}</g>'
+    )
 
 
 def _closed() -> str:

@@ -22,7 +22,9 @@ def diff(old: Plain, new: Plain) -> Plain:
             continue
         if isinstance(before, dict) and isinstance(value, dict):
             into[key] = diff(before, value)
-        elif isinstance(before, list) and isinstance(value, list) and before and value[: len(before)] == before:
+        elif (
+            isinstance(before, list) and isinstance(value, list) and before and value[: len(before)] == before
+        ):
             add[key] = value[len(before) :]
         else:
             put[key] = value

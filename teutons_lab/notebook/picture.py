@@ -16,6 +16,8 @@ from .svg import esc, num
 from .text import describe
 
 LIMIT = 150_000  # bytes of the whole HTML text
+BLANK = re.compile(r'<rect class="tl-key".*?stroke-width="2"/>')
+READABLE = 230  # with more hexes in the picture their numbers are too small to read, and are left out
 
 
 def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str, str]:
@@ -27,14 +29,20 @@ def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str,
 def html(ground: dict[str, Any], view: dict[str, Any], words: str) -> str:
     """An `<img>` with a data URI and alternative text."""
     data = b64encode(svg(ground, view).encode("utf-8")).decode("ascii")
-    return f'<img alt="{esc(words)}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
+    return (
+        f'<img alt="{esc(words)}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
+    )
 
 
 def svg(ground: dict[str, Any], view: dict[str, Any], margin: float = 150.0) -> str:
     """The board as one SVG text: the ground round the units, units, fortresses, last move, and a caption."""
     at = {label: (x, y) for label, x, y, *_ in ground["hexes"]}
     left, top, width, height = frame(ground, view, at, margin)
-    inside = {label: (x, y) for label, (x, y) in at.items() if left - 60 < x < left + width + 60 and top - 60 < y < top + height + 60}
+    inside = {
+        label: (x, y)
+        for label, (x, y) in at.items()
+        if left - 60 < x < left + width + 60 and top - 60 < y < top + height + 60
+    }
     caption = 44 if view.get("node") else 0
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{num(left)} {num(top - caption)} {num(width)} {num(height + caption)}" '
@@ -75,12 +83,23 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     for label, found in here.items():
         x, y = at[label]
         ordered = sorted(found, key=lambda unit: unit["size"] == "army")
-        out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>')
+        out.append(
+            f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>'
+        )
     for fort in view["forts"]:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
             out.append(f'<g transform="translate({num(x - 45)} {num(y + 2)})">{fort["svg"]}</g>')
-    return "".join(out)
+    return shared("".join(out))
+
+
+def shared(drawing: str) -> str:
+    """The blank of a counter written once for each side and used from there."""
+    blanks = dict.fromkeys(BLANK.findall(drawing))
+    defs = "".join(f'<g id="tl-b{n}">{blank}</g>' for n, blank in enumerate(blanks))
+    for n, blank in enumerate(blanks):
+        drawing = drawing.replace(blank, f'<use href="#tl-b{n}"/>')
+    return f"<defs>{defs}</defs>{drawing}"
 
 
 def arrows(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
@@ -89,8 +108,13 @@ def arrows(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     for start, end in view.get("last", ()):
         if start in at and end in at:
             (x1, y1), (x2, y2) = at[start], at[end]
-            a, b = (x1 * 0.62 + x2 * 0.38, y1 * 0.62 + y2 * 0.38), (x1 * 0.38 + x2 * 0.62, y1 * 0.38 + y2 * 0.62)
-            out.append(f'<path d="M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}" marker-end="url(#tl-tip)"/>')
+            a, b = (
+                (x1 * 0.62 + x2 * 0.38, y1 * 0.62 + y2 * 0.38),
+                (x1 * 0.38 + x2 * 0.62, y1 * 0.38 + y2 * 0.62),
+            )
+            out.append(
+                f'<path d="M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}" marker-end="url(#tl-tip)"/>'
+            )
     if not out:
         return ""
     tip = '<marker id="tl-tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>'
@@ -107,6 +131,9 @@ def trimmed(drawing: str, inside: dict[str, tuple[float, float]]) -> str:
 
     drawing = re.sub(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>[^<]*</text>', keep, drawing)
     drawing = re.sub(r'<circle data-town="[^"]*" cx="([-\d.]+)" cy="([-\d.]+)" r="3.4"/>', keep, drawing)
+    drawing = re.sub(r' data-town="[^"]*"', "", drawing)
+    if len(inside) > READABLE:
+        drawing = re.sub(r'<g class="tl-number">.*?</g>', "", drawing)
     return drawing.replace('<g class="tl-wash"></g>', "").replace('<g class="tl-over"></g>', "")
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot, sin
 
-from .layout import Point, chains, key, length
-from .svg import polyline
+from .layout import chains, key, length
+from .svg import Point, polyline
 
 CORNER = 17.0  # how far from a corner the bend begins
 SPRING, MOUTH = 3.0, 7.4  # full width of a river where it rises and where it ends
@@ -48,7 +48,7 @@ def streams(
     drawn over them.
     """
     stretches = [(name, line) for name, pieces in sides.items() for line in chains(pieces)]
-    total = {name: 0.0 for name in sides}
+    total = dict.fromkeys(sides, 0.0)
     for name, line in stretches:
         total[name] += length(line)
     stretches.sort(key=lambda each: (each[0] not in great, -total[each[0]], -length(each[1])))
@@ -134,7 +134,9 @@ def _wander(line: list[Point]) -> list[Point]:
     return [*out, line[-1]]
 
 
-def _join(smooth: list[Point], line: Sequence[Point], ends_at: Mapping[tuple[int, int], Point]) -> list[Point]:
+def _join(
+    smooth: list[Point], line: Sequence[Point], ends_at: Mapping[tuple[int, int], Point]
+) -> list[Point]:
     """Carry the ends of a tributary to the drawn line of the river it meets."""
     mouth, spring = ends_at.get(key(line[-1])), ends_at.get(key(line[0]))
     if spring and _far(spring, smooth[0]) > 0.5:

@@ -32,7 +32,9 @@ class Picture:
         return {"text/html": self.html, "text/plain": self.alt}
 
 
-def show(game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT) -> BoardWidget | Picture:
+def show(
+    game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT
+) -> BoardWidget | Picture:
     """The board of a game with its stepper. `side` limits it to what that side may see and do.
 
     With `static=True` a picture instead. `height` is in CSS pixels.

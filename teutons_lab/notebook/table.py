@@ -57,7 +57,12 @@ class Table:
 
     def do_roll(self, message: dict[str, Any]) -> Reply:
         face = message.get("face")
-        return attempt(lambda: self.game.roll(face), "roll" if face is None else f"roll {face}", self.source, self.reader())
+        return attempt(
+            lambda: self.game.roll(face),
+            "roll" if face is None else f"roll {face}",
+            self.source,
+            self.reader(),
+        )
 
     def do_undo(self, message: dict[str, Any]) -> Reply:
         past = bool(message.get("past"))
@@ -104,14 +109,18 @@ class Table:
     # Questions.
 
     def do_moves(self, message: dict[str, Any]) -> Reply:
-        return self._ask(lambda: {"moves": moves(self.source, self._name(message["unit"]), zones(self.source))})
+        return self._ask(
+            lambda: {"moves": moves(self.source, self._name(message["unit"]), zones(self.source))}
+        )
 
     def do_supply(self, message: dict[str, Any]) -> Reply:
         return self._ask(lambda: {"supply": supply(self.source.explain.supply(self._name(message["unit"])))})
 
     def do_move(self, message: dict[str, Any]) -> Reply:
         path = "-".join(str(label) for label in message["path"])
-        return self._ask(lambda: {"explanation": ladder(self.source.explain.move(self._name(message["unit"]), path))})
+        return self._ask(
+            lambda: {"explanation": ladder(self.source.explain.move(self._name(message["unit"]), path))}
+        )
 
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared."""
@@ -119,7 +128,9 @@ class Table:
         charts = getattr(self.source.state.setup, "charts_data", None)
         return self._ask(
             lambda: {
-                "combat": combat(self.source.explain.combat(str(message["target"]), names), getattr(charts, "crt", None))
+                "combat": combat(
+                    self.source.explain.combat(str(message["target"]), names), getattr(charts, "crt", None)
+                )
             }
         )
 

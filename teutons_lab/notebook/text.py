@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from .svg import esc
-
 
 def describe(view: dict[str, Any]) -> str:
     """Where the game stands and what is where, as plain text of a few lines a side."""
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
-    out = [f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}. {_question(node)}".rstrip()]
+    out = [
+        f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}. {_question(node)}".rstrip()
+    ]
     for side, about in view["sides"].items():
         places = stacks(view, side)
-        out.append(f"{about['name']}: " + ("; ".join(f"{at}: {', '.join(names)}" for at, names in places.items()) or "no units on the map") + ".")
+        out.append(
+            f"{about['name']}: "
+            + (
+                "; ".join(f"{at}: {', '.join(names)}" for at, names in places.items())
+                or "no units on the map"
+            )
+            + "."
+        )
         held = [fort["hex"] for fort in view["forts"] if fort["side"] == side and not fort["fallen"]]
         if held:
             out.append(f"Fortresses of {about['name']}: {', '.join(held)}.")
@@ -42,22 +49,23 @@ def place_words(at: str) -> str:
     return {"off": "not yet placed"}.get(at, at)
 
 
-def words_table(view: dict[str, Any], board: Any) -> str:
-    """The same as a table in HTML, visually hidden on the page: one row a hex with units or a fortress."""
+def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
+    """The same as a table for the page, visually hidden: `caption`, and `rows` by place (town, who stands there)."""
     rows: dict[str, list[str]] = {}
     for id_ in view["order"]:
         unit = view["units"][id_]
-        rows.setdefault(unit["at"], []).append(f"{unit['name']} {unit['cf']}-{unit['mf']}{', disrupted' if unit.get('disrupted') else ''}")
+        rows.setdefault(unit["at"], []).append(
+            f"{unit['name']} {unit['cf']}-{unit['mf']}{', disrupted' if unit.get('disrupted') else ''}"
+        )
     for fort in view["forts"]:
-        rows.setdefault(fort["hex"], []).append("fallen fortress" if fort["fallen"] else f"fortress {fort['strength']}")
+        rows.setdefault(fort["hex"], []).append(
+            "fallen fortress" if fort["fallen"] else f"fortress {fort['strength']}"
+        )
     town = dict(zip(board.labels, board.town, strict=True))
-    body = "".join(
-        f"<tr><th scope='row'>{esc(place_words(at))}</th><td>{esc(town.get(at, ''))}</td><td>{esc('; '.join(what))}</td></tr>"
-        for at, what in sorted(rows.items())
-    )
-    head = "<tr><th scope='col'>Hex</th><th scope='col'>Place</th><th scope='col'>Who stands there</th></tr>"
-    caption = esc(f"{view['title']}, turn {view['turn']['n']}. {_question(view['node'])}")
-    return f"<table><caption>{caption}</caption>{head}{body}</table>"
+    return {
+        "caption": f"{view['title']}, turn {view['turn']['n']}. {_question(view['node'])}",
+        "rows": {place_words(at): [town.get(at, ""), "; ".join(what)] for at, what in sorted(rows.items())},
+    }
 
 
 def _question(node: dict[str, Any]) -> str:

@@ -9,12 +9,11 @@ from .counters import face, star
 from .words import STYLES
 
 
-def units(state: Any, moves: dict[int, int] | None = None) -> dict[str, dict[str, Any]]:
+def units(state: Any) -> dict[str, dict[str, Any]]:
     """Unit id -> what the board shows of it, for every unit that is not dead.
 
     Keys: name, short, label, side, size, arm, cf, mf, at (a hex label or a place such as "turn:4"), the marks that
-    are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter. `moves` gives movement factors
-    that differ from the printed ones, by number of the unit.
+    are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter.
     """
     found: dict[str, dict[str, Any]] = {}
     labels = state.setup.board.labels
@@ -25,11 +24,19 @@ def units(state: Any, moves: dict[int, int] | None = None) -> dict[str, dict[str
         found[counter.id] = unit(
             counter,
             labels[at] if isinstance(at, int) else str(at),
-            (moves or {}).get(number, counter.omf),
-            tuple(mark for mark in ("disrupted", "entrenched", "moved", "attacked") if _on(state, mark, number)),
+            movement(state, number),
+            tuple(
+                mark for mark in ("disrupted", "entrenched", "moved", "attacked") if _on(state, mark, number)
+            ),
             state.setup.roster.names[number],
         )
     return found
+
+
+def movement(state: Any, number: int) -> int:
+    """The movement factor of a unit now, which the era may have raised above the printed one."""
+    era = getattr(state.setup, "era", None)
+    return int(era.omf(state, number) if era is not None else state.setup.roster.counters[number].omf)
 
 
 def unit(counter: Any, at: str, mf: int, marks: tuple[str, ...], name: str) -> dict[str, Any]:
@@ -69,7 +76,13 @@ def forts(state: Any) -> list[dict[str, Any]]:
 
 def _fort(label: str, strength: int, side: str, fallen: bool) -> dict[str, Any]:
     style = STYLES.get(side, "french")
-    return {"hex": label, "strength": strength, "side": side, "fallen": fallen, "svg": star(strength, style, fallen)}
+    return {
+        "hex": label,
+        "strength": strength,
+        "side": side,
+        "fallen": fallen,
+        "svg": star(strength, style, fallen),
+    }
 
 
 def _on(state: Any, mark: str, number: int) -> bool:

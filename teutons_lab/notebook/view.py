@@ -26,7 +26,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     """
     source = game.seen_by(side) if side else game
     state, node = source.state, source.node
-    shown = units(state, moved_factors(source))
+    shown = units(state)
     reader = Reader(source, shown)
     kind = node_type(node)
     log = source.log
@@ -67,7 +67,11 @@ def node_type(node: Any) -> str:
 
 def title(source: Any) -> str:
     scenario = source.scenario
-    return str(scenario.title) if scenario is not None else f"{source.state.setup.system} {source.state.setup.scenario}"
+    return (
+        str(scenario.title)
+        if scenario is not None
+        else f"{source.state.setup.system} {source.state.setup.scenario}"
+    )
 
 
 def turn(source: Any) -> dict[str, Any]:
@@ -107,7 +111,10 @@ def phases(state: Any, node: Any) -> list[dict[str, Any]]:
             row[-1]["state"] = "now" if "now" in merged else "later" if "later" in merged else "past"
         else:
             row.append({"id": phase, "label": label, "state": status})
-    return [{"side": side, "name": side_name(side) if side else "Both", "cells": cells} for side, cells in rows.items()]
+    return [
+        {"side": side, "name": side_name(side) if side else "Both", "cells": cells}
+        for side, cells in rows.items()
+    ]
 
 
 def node_data(node: Any, kind: str) -> dict[str, Any]:
@@ -137,15 +144,14 @@ def split_prompt(prompt: str) -> tuple[str, str]:
 def zones(source: Any) -> dict[str, list[str]]:
     """Side -> the hexes that its zones of control reach, in board order."""
     board = source.state.setup.board
-    land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
+    land = [
+        label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features
+    ]
     zoc = source.explain.zoc
-    return {side: [label for label in land if zoc(label, by=side).exerted] for side in source.state.setup.rules.sides}
-
-
-def moved_factors(source: Any) -> dict[int, int]:
-    """Movement factors that are not the printed ones now, by number of the unit."""
-    factor = getattr(source.explain, "movement_factor", None)
-    return {} if factor is None else {u: factor(u) for u in range(len(source.state.setup.roster.counters))}
+    return {
+        side: [label for label in land if zoc(label, by=side).exerted]
+        for side in source.state.setup.rules.sides
+    }
 
 
 def outcomes(node: Any) -> list[dict[str, Any]]:
@@ -155,7 +161,9 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
     for action in node.outcomes:
         faces.setdefault(results.get(action, action), []).append(int(action.split()[-1]))
     grouped = node.grouped()
-    return [{"result": result, "faces": list_, "p": fraction(grouped[result])} for result, list_ in faces.items()]
+    return [
+        {"result": result, "faces": list_, "p": fraction(grouped[result])} for result, list_ in faces.items()
+    ]
 
 
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

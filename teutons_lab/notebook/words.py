@@ -14,7 +14,13 @@ SIDES: dict[str, tuple[str, str]] = {
     "allied": ("The Allies", "Allied"),
     "axis": ("The Axis", "Axis"),
 }
-STYLES = {"prussian": "german", "german": "german", "axis": "field-grey", "french": "french", "allied": "french"}
+STYLES = {
+    "prussian": "german",
+    "german": "german",
+    "axis": "field-grey",
+    "french": "french",
+    "allied": "french",
+}
 # The phases of a turn as cells of the panel; neighbours with the same word are one cell.
 CELLS = {
     "setup": "Set up", "replacements": "Replace", "entrench": "Entrench", "movement": "Move", "allocation": "Fight",
@@ -24,7 +30,13 @@ PHASES = {
     "setup": "set-up", "replacements": "replacements", "entrench": "entrenching", "movement": "movement",
     "allocation": "choice of attacks", "combat": "combat", "supply": "supply", "recovery": "recovery",
 }  # fmt: skip
-SHORT = {"replacements": "arrive", "movement": "move", "allocation": "attack", "combat": "fight", "setup": "set up"}
+SHORT = {
+    "replacements": "arrive",
+    "movement": "move",
+    "allocation": "attack",
+    "combat": "fight",
+    "setup": "set up",
+}
 PLAIN = {
     "take": "Move {unit}", "go": "Go on to {hex}", "drop": "Leave {unit} behind", "stop": "Stop here",
     "disrupt": "Force the march: one hex more, then disrupted", "attack": "Attack {hex}",
@@ -36,7 +48,12 @@ PLAIN = {
     "entrench": "Entrench {unit}", "downgrade": "Exchange {unit}", "distance": "Go back {number}",
     "demolish": "Blow the bridge", "choose": "{rest}", "commit": "Commit {rest}",
 }  # fmt: skip
-PASSES = {"movement": "End movement", "allocation": "End the choice of attacks", "combat": "Go on", "setup": "Set-up is done"}
+PASSES = {
+    "movement": "End movement",
+    "allocation": "End the choice of attacks",
+    "combat": "Go on",
+    "setup": "Set-up is done",
+}
 
 
 @dataclass(frozen=True)
@@ -79,7 +96,9 @@ def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
         if word.text in names:
             units.append(names[word.text])
         elif not word.quoted:
-            hexes.extend(part for part in word.text.replace("/", "-").split("-") if part.split("#")[0] in labels)
+            hexes.extend(
+                part for part in word.text.replace("/", "-").split("-") if part.split("#")[0] in labels
+            )
     rest = " ".join(word.shown for word in words[1:])
     return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
 

@@ -183,12 +183,16 @@ function placeCard(b, card, hex) {
   const { map } = b, { width, height } = map.box();
   const [x, y] = map.place(hex), w = card.offsetWidth, t = card.offsetHeight, gap = map.pitch * 0.62;
   // Above, below, left or right of the stack: the first place that covers no counter, else the first that fits.
-  const places = [[x - w / 2, y - gap - t - 14], [x - w / 2, y + gap + 14], [x - gap - w - 14, y - t / 2], [x + gap + 14, y - t / 2], [14, 60], [width - w - 14, 60]];
+  const corner = small(b) ? [[12, height - t - 12]] : [];
+  const places = [...corner, [x - w / 2, y - gap - t - 14], [x - w / 2, y + gap + 14], [x - gap - w - 14, y - t / 2], [x + gap + 14, y - t / 2], [14, 60], [width - w - 14, 60]];
   const fits = places.map(([l, u]) => [Math.min(width - w - 10, Math.max(10, l)), Math.min(height - t - 10, Math.max(52, u))]);
-  const covered = ([l, u]) => [...b.here.keys()].filter((other) => b.hexes.has(other)).filter((other) => {
-    const [ox, oy] = map.place(other), r = map.pitch * 0.3;
+  const busy = [...b.here.keys()].filter((other) => b.hexes.has(other));
+  const wanted = [...b.reach().keys()].filter((other) => !b.reach().get(other).bonus);
+  const under = (hexes, [l, u], r) => hexes.filter((other) => {
+    const [ox, oy] = map.place(other);
     return ox > l - r && ox < l + w + r && oy > u - r && oy < u + t + r;
-  }).length + (x > l && x < l + w && y > u && y < u + t ? 50 : 0);
+  }).length;
+  const covered = ([l, u]) => under(busy, [l, u], map.pitch * 0.3) + 2 * under(wanted, [l, u], map.pitch * 0.1) + (x > l && x < l + w && y > u && y < u + t ? 50 : 0);
   const best = fits.reduce((a, c) => (covered(c) < covered(a) ? c : a));
   card.style.left = `${best[0]}px`;
   card.style.top = `${best[1]}px`;

@@ -92,12 +92,15 @@ class Board {
     if (this.view.node) { drawCalc(this); drawPanel(this); }
     drawStatus(this);
     this.map.svg.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
-    this.words.innerHTML = this.view.words ?? "";
+    this.words.replaceChildren(...wordsTable(this.view.words));
   }
 
   hover(hex) {
     if (hex === this.ui.hover) return;
     this.ui.hover = hex;
+    if (hex && this.view.node && this.isMoving()) {
+      for (const id of this.here.get(hex) ?? []) if (this.movable(id) && !this.view.moves?.[id]) this.fetchMoves(id);
+    }
     drawHover(this);
     drawStatus(this);
   }

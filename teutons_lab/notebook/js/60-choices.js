@@ -56,6 +56,7 @@ Object.assign(Board.prototype, {
   // Enter or a click on a hex.
   choose(hex, look = false) {
     const { ui } = this;
+    if (this.isMoving() && ui.sel && !this.view.moves?.[ui.sel] && !look) { this.later = hex; return; } // its reach is on the way
     ui.refusal = null; ui.rule = null; ui.why = null; ui.glance = null;
     const ids = this.here.get(hex) ?? [];
     const own = ids.filter((id) => this.movable(id));
@@ -84,6 +85,7 @@ Object.assign(Board.prototype, {
 
   select(id) {
     const { ui } = this;
+    this.later = null;
     Object.assign(ui, { sel: id, target: null, pick: null, supply: null, all: false });
     if (id && this.isMoving() && !this.view.moves?.[id]) this.fetchMoves(id);
     if (id && this.ui.layers.supply) this.fetchSupply(id);
@@ -97,11 +99,20 @@ Object.assign(Board.prototype, {
     this.announce(this.unitWords(id));
   },
 
+  // Asked for once a position; also when the pointer is over a unit, so that a click finds it there.
   async fetchMoves(id) {
+    const at = this.view.seq;
+    this.asked ??= new Set();
+    if (this.asked.has(`${at}:${id}`)) return;
+    this.asked.add(`${at}:${id}`);
     const answer = await this.ask({ do: "moves", unit: id });
-    if (!answer.ok) return;
-    this.view = { ...this.view, moves: { ...this.view.moves, [id]: answer.moves } };
+    if (this.view.seq !== at) return;
+    this.view = { ...this.view, moves: { ...this.view.moves, [id]: answer.moves ?? [] } };
+    if (this.ui.sel !== id) return;
     this.draw();
+    const { later } = this;
+    this.later = null;
+    if (later) this.choose(later);
   },
 
   async fetchSupply(id) {

@@ -107,3 +107,11 @@ function drawStatus(b) {
   const cut = words.search(/[,.?](\s|$)/);
   b.status.replaceChildren(h("span.tl-said", {}, h("b", {}, cut < 0 ? words : words.slice(0, cut)), cut < 0 ? "" : words.slice(cut)), h("code", {}, right));
 }
+
+// The board as a table, for readers who hear it.
+function wordsTable(words) {
+  if (!words) return [];
+  const head = h("tr", {}, ["Hex", "Place", "Who stands there"].map((name) => h("th", { scope: "col" }, name)));
+  return [h("table", {}, h("caption", {}, words.caption), head,
+    Object.entries(words.rows).map(([at, [town, who]]) => h("tr", {}, h("th", { scope: "row" }, at), h("td", {}, town), h("td", {}, who))))];
+}

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from teutons_lab.core.verdict import Refusal
+
 if TYPE_CHECKING:
     from teutons_lab.core.ruleset import Ruleset
     from teutons_lab.systems.teutons.state import TeutonsState
@@ -17,35 +19,39 @@ Shift = tuple[int, str, str]
 """Columns (right positive), what they are for, and the rule id."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Era:
     """The values of a game.
 
-    - `attacker`, `defender`: the German side (moves first in a turn) and the Allied one.
+    - `attacker`, `defender`: the German side, which moves first in a turn, and the Allied one.
     - `home`: the country on whose side of the Franco-German border each side stands.
-    - `frontier`: which printed border counts. `closed(state, side)`: countries that the side may not enter.
-    - `sources(board, nationality)`: hexes that supply a nationality.
-    - `omf(state, unit)`: the Operational Movement Factor now, with its rule id.
-    - `entrenchers`: sides with an entrenchment step.
-    - `attack_shifts`: column shifts that the game adds to an attack, from (state, attackers, defenders).
-    - `rebuilds(state, unit)`: reason (rule id, sentence) why a unit may not be rebuilt, or None.
-    - `entry(state, side)`: hexes where arrivals may be offered, before the enemy is looked at.
+    - `frontier`: which printed border counts. `closed(state, side)`: countries that a side may not enter.
+    - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
+    - `omf(state, unit)` and `omf_rule`: the Operational Movement Factor now, and the rule behind it.
+    - `attack_shifts`: column shifts of the game, from (state, contributing attackers, defending units).
+    - `rebuilds(state, unit)`: rule and sentence why a unit may not be rebuilt, or None; `rebuild_pace` multiplies
+      the spaces on the turn track.
+    - `entry(state, side)`: hexes where arrivals may enter, each with its rule; `no_entry` refuses the others.
+    - `fort_owner(state, hex)`: whose a Fortress there is. `paris`: the labels of the capital.
     """
 
     game: str
+    version: str
     attacker: str
     defender: str
     home: Mapping[str, str]
     frontier: str
     closed: Callable[[TeutonsState, str], frozenset[str]]
     sources: Callable[[Any, str], frozenset[int]]
+    supplies: Mapping[str, str]
     omf: Callable[[TeutonsState, int], int]
     omf_rule: Callable[[TeutonsState, int], str]
-    entrenchers: tuple[str, ...]
     attack_shifts: tuple[Callable[[TeutonsState, tuple[int, ...], tuple[int, ...]], Shift | None], ...]
     rebuilds: Callable[[TeutonsState, int], tuple[str, str] | None]
+    rebuild_pace: int
     entry: Callable[[TeutonsState, str], tuple[tuple[int, str], ...]]
-    rifles: str
+    no_entry: Callable[[TeutonsState, str, int], Refusal]
+    fort_owner: Callable[[Any, int], str]
     paris: tuple[str, ...]
     build: Callable[[Era], Ruleset] = field(repr=False)
     _made: list[Any] = field(default_factory=list, repr=False, compare=False)

@@ -7,7 +7,7 @@ from typing import Any
 from teutons_lab.core.notation import INT, WORD, Kind, Slot
 from teutons_lab.hexes.grid import load_grid
 from teutons_lab.hexes.labels import LabelError
-from teutons_lab.kit.kinds import AttackKind, Hex, HexKind, ManyKind, PathKind, Unit, UnitKind
+from teutons_lab.kit.kinds import AttackKind, Hex, HexKind, ManyKind, PathKind, Side, Unit, UnitKind
 
 
 def _canonical(label: str) -> str:
@@ -26,9 +26,11 @@ ATTACK = AttackKind(HEX)
 KINDS: dict[Any, Kind] = {
     Unit: UNIT,
     Hex: HEX,
+    Side: WORD,
     tuple[Unit, ...]: ManyKind(UNIT),
     tuple[Hex, ...]: ManyKind(HEX),
     int: INT,
+    tuple[int, ...]: ManyKind(INT),
     str: WORD,
 }
 

@@ -1,0 +1,270 @@
+"""Chapter 9.3: what a result does, in order: the attacker's losses, exchange, eliminations, retreats, advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.kinds import Hexes, Units
+from teutons_lab.systems.teutons.advance import Advance
+from teutons_lab.systems.teutons.exchange import Exchange, can_exchange
+from teutons_lab.systems.teutons.kinds import UNIT_SLOT
+from teutons_lab.systems.teutons.odds import Fight, Read
+from teutons_lab.systems.teutons.payments import is_paid, why_not_pay
+from teutons_lab.systems.teutons.retreat import Retreat
+from teutons_lab.systems.teutons.state import RESOLVED, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.words import number, side_name
+
+Ints = tuple[int, ...]
+
+
+class Aftermath(NamedTuple):
+    """What is still to be done after a die.
+
+    `sources` are the hexes attacked from; `owed` and `paid` the attacker's losses under AE; `swap`, `worth` and
+    `swap_forts` the defenders of an exchange with their modified factors; `doomed` those eliminated; `back3` to
+    `back1` those retreated; `shaken` those disrupted that may withdraw. For the advance: `free` whether the vacated
+    hex is entered regardless of zones of control, `far` whether Cavalry and Armor go two hexes, `routes` the hexes
+    that defenders retreated through, `withdrew` the longest retreat in hexes.
+    """
+
+    attack: int
+    sources: Hexes
+    defence: int
+    no_retreat: int = 0
+    crossed: int = 0
+    disrupts: int = 0
+    owed: int = 0
+    paid: Units = ()
+    swap: Units = ()
+    worth: Ints = ()
+    swap_forts: Hexes = ()
+    doomed: Units = ()
+    razed: Hexes = ()
+    back3: Units = ()
+    back2: Units = ()
+    back1: Units = ()
+    shaken: Units = ()
+    free: int = 0
+    far: int = 0
+    routes: Hexes = ()
+    withdrew: int = 0
+
+
+def aftermath_of(
+    state: TeutonsState, place: int, ladder: Fight, reads: tuple[Read, ...], no_retreat: bool
+) -> Aftermath:
+    """Sort the groups of a combat by what their results do to them."""
+    attack = state.attacks[place]
+    units: dict[str, list[int]] = {}
+    for read in reads:
+        units.setdefault(read.result, []).extend(read.group.units)
+    swapped = [read for read in reads if read.result == "X"]
+    totals = {d.unit: d.total for d in ladder.defenders if d.unit is not None}
+    swap = tuple(sorted(unit for read in swapped for unit in read.group.units))
+    owed = sum(read.group.factors for read in reads if read.result == "AE")
+    return Aftermath(
+        attack=place,
+        sources=tuple(sorted({state.hex_of(u) for u in attack.participants})),  # type: ignore[arg-type]
+        defence=ladder.defence,
+        no_retreat=int(no_retreat),
+        crossed=int(ladder.crosses_border),
+        disrupts=int(ladder.strikes_attacker(reads, "AD")),
+        owed=owed if ladder.strikes_attacker(reads, "AE") else 0,
+        swap=swap,  # type: ignore[arg-type]
+        worth=tuple(totals[unit] for unit in swap),
+        swap_forts=tuple(sorted(hex_ for read in swapped for hex_ in read.group.forts)),  # type: ignore[arg-type]
+        doomed=_sorted(units.get("DE")),
+        razed=tuple(sorted(razed_by(state, attack.participants, reads, no_retreat))),  # type: ignore[arg-type]
+        back3=_sorted(units.get("D3")),
+        back2=_sorted(units.get("D2")),
+        back1=_sorted(units.get("D1")),
+        shaken=_sorted(units.get("D")),
+        free=int("DE" in units),
+        far=int(bool({"DE", "D2", "D3"} & set(units))),
+    )
+
+
+def _sorted(units: list[int] | None) -> Units:
+    return tuple(sorted(units or ()))  # type: ignore[arg-type]
+
+
+def razed_by(
+    state: TeutonsState, participants: tuple[int, ...], reads: tuple[Read, ...], no_retreat: bool
+) -> list[int]:
+    """Fortresses that a result removes for good (T12.0-g, T12.0-i, T12.0-j).
+
+    D1 does it only if an Army took part, with or without its factors (T12.0-n), and nobody was under No Retreat.
+    """
+    with_army = any(state.setup.armies[unit] for unit in participants)
+    found: list[int] = []
+    for read in reads:
+        if read.result in ("DE", "D2", "D3") or (read.printed == "D1" and with_army and not no_retreat):
+            found.extend(read.group.forts)
+    return found
+
+
+# The attacker's losses.
+
+
+def do_strike(draft: TeutonsDraft) -> None:
+    """AD disrupts every participant (T9.3-r, T9.1-g); AE takes all contributors if they have no more than is owed."""
+    after = draft.local(Aftermath)
+    attack = draft.attacks[after.attack]
+    if after.disrupts:
+        for unit in attack.participants:
+            draft.disrupt(unit, by_combat=True)
+        draft.tell("attackers-disrupted", "T9.3-r", units=attack.participants)
+    if after.owed and sum(draft.setup.factors[unit] for unit in attack.attackers) <= after.owed:
+        for unit in attack.attackers:
+            draft.eliminate(unit)
+        draft.tell("attackers-lost", "T9.3-s", units=attack.attackers, owed=after.owed)
+        draft.set(owed=0)
+
+
+def why_not_lose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """Which units pay for AE: contributors until the sum is reached, others only as volunteers (R-86, T9.1-e)."""
+    after = state.local(Aftermath)
+    yield from why_not_pay(state, unit, _purse(state), after.paid, after.owed)
+
+
+def _purse(state: TeutonsState) -> tuple[int, ...]:
+    after = state.local(Aftermath)
+    return state.attacks[after.attack].participants
+
+
+def do_lose(draft: TeutonsDraft, unit: int) -> None:
+    """Lose a unit; the debt ends when it is covered."""
+    after = draft.local(Aftermath)
+    draft.eliminate(unit)
+    paid = tuple(sorted((*after.paid, unit)))
+    draft.set(paid=paid)
+    if is_paid(draft, paid, after.owed):
+        draft.tell("attackers-lost", "T9.3-s", units=paid, owed=after.owed)
+        draft.next()
+
+
+def _loss_prompt(state: TeutonsState) -> str:
+    after = state.local(Aftermath)
+    gone = sum(state.setup.factors[unit] for unit in after.paid)
+    return (
+        f"{side_name(_attacker(state))}: the attack failed. Units worth {number(after.owed, 'factor')} are lost; "
+        f"{gone} so far. Which unit goes?"
+    )
+
+
+# Exchange, eliminations, retreats, advance.
+
+
+def do_exchange(draft: TeutonsDraft) -> None:
+    """Offer the exchange."""
+    after = draft.local(Aftermath)
+    draft.call(
+        "Exchange", Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat)
+    )
+
+
+def _exchange_is_possible(state: TeutonsState) -> bool:
+    """T9.3-m: without the factors for the cheapest defender an exchange is no effect."""
+    after = state.local(Aftermath)
+    if not after.swap and not after.swap_forts:
+        return False
+    return can_exchange(state, Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat))
+
+
+def do_eliminate(draft: TeutonsDraft) -> None:
+    """DE removes the units of the group, and Fortresses fall (T9.3-d, T12.0-g)."""
+    after = draft.local(Aftermath)
+    for unit in after.doomed:
+        draft.eliminate(unit)
+    if after.doomed:
+        draft.tell("eliminated", "T9.3-d", units=after.doomed)
+    for hex_ in after.razed:
+        draft.raze(hex_)
+        draft.tell("fortress-fell", "T12.0-g" if after.far else "T12.0-i", hex=hex_)
+
+
+GROUPS = (("back3", 3), ("back2", 2), ("back1", 1), ("shaken", 0))
+
+
+def _has_to_go(state: TeutonsState) -> bool:
+    after = state.local(Aftermath)
+    return any(getattr(after, name) for name, _ in GROUPS)
+
+
+def do_send_back(draft: TeutonsDraft) -> None:
+    """Disrupt the next group and let it retreat or withdraw; under No Retreat nobody withdraws (T9.2-e, R-82)."""
+    after = draft.local(Aftermath)
+    for name, distance in GROUPS:
+        units: Units = getattr(after, name)
+        if not units:
+            continue
+        draft.set(**{name: ()})
+        for unit in units:
+            draft.disrupt(unit, by_combat=True)
+        rule = "T9.3-e" if distance else "T9.3-h"
+        draft.tell("disrupted", rule, units=units)
+        if distance or not after.no_retreat:
+            targets = draft.attacks[after.attack].targets
+            draft.call("Retreat", Retreat(targets, after.sources, units, distance))  # type: ignore[arg-type]
+        return
+
+
+def vacated(state: TeutonsState, place: int) -> tuple[int, ...]:
+    """The target hexes that no defending unit and no enemy Fortress holds any more (T9.3-y, T9.4-u, R-79)."""
+    side = _attacker(state)
+    return tuple(
+        hex_
+        for hex_ in state.attacks[place].targets
+        if not state.enemies_at(hex_, side) and not state.enemy_fort(hex_, side)
+    )
+
+
+def do_advance(draft: TeutonsDraft) -> None:
+    """Offer the tactical advance into what was vacated."""
+    after = draft.local(Aftermath)
+    empty = vacated(draft, after.attack)
+    if not empty:
+        return
+    far = int(after.far or after.withdrew >= 2)  # T9.4-j, T9.4-k, T9.4-v
+    draft.call(
+        "Advance",
+        Advance(after.attack, empty, after.defence, after.free, far, after.crossed, after.routes),  # type: ignore[arg-type]
+    )
+
+
+def do_conclude(draft: TeutonsDraft) -> None:
+    """The combat is over."""
+    place = draft.local(Aftermath).attack
+    draft.set_attack(place, draft.attacks[place]._replace(status=RESOLVED))
+
+
+def _attacker(state: TeutonsState) -> str:
+    return state.phase.partition(".")[0]
+
+
+AFTERMATH = Procedure(
+    "Aftermath",
+    (
+        Auto("strike", do_strike),
+        Ask(
+            "losses",
+            side=_attacker,
+            verbs=(
+                Verb("lose", do_lose, lambda s: ((u,) for u in _purse(s)), why_not_lose, UNIT_SLOT, "T9.3-s"),
+            ),
+            prompt=_loss_prompt,
+            rule="T9.3-s",
+            when=lambda state: state.local(Aftermath).owed > 0,
+        ),
+        Auto("exchange", do_exchange, when=_exchange_is_possible),
+        Auto("eliminate", do_eliminate),
+        Auto("send-back", do_send_back, when=_has_to_go, again=True),
+        Auto("more", lambda draft: draft.goto("send-back"), when=_has_to_go),
+        Auto("advance", do_advance),
+        Auto("conclude", do_conclude),
+    ),
+    Aftermath,
+)

@@ -1,0 +1,396 @@
+"""Chapter 9.0: one attack being declared: its targets, then the units that make it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from teutons_lab.core.flow import Ask, Procedure, Verb
+from teutons_lab.core.notation import Slot
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.kinds import Hexes, Units
+from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
+from teutons_lab.systems.teutons.odds import fight
+from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.words import and_list, number, side_name
+
+
+class Declaring(NamedTuple):
+    """An attack being declared: its targets, who lends factors, who goes along without."""
+
+    targets: Hexes
+    attackers: Units = ()
+    along: Units = ()
+
+
+# Who may attack at all.
+
+
+def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
+    """Why a unit cannot take part in attacks now, in any role (T9.0-b, T9.0-p, T8.1-h, T10.0-a)."""
+    if state.side_of(unit) != side:
+        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
+        return
+    if not state.on_map(unit):
+        yield Refusal("T9.0-b", lambda: f"{state.name(unit)} is not on the map.")
+        return
+    if state.disrupted[unit]:
+        yield Refusal(
+            "T9.0-b",
+            lambda: f"{state.name(unit)} is Disrupted; only units in good order attack.",
+            lambda: (state.label(state.hex_of(unit)),),
+            also=("T10.0-a",),
+        )
+    if state.bonus[unit]:
+        yield Refusal(
+            "T8.1-h", lambda: f"{state.name(unit)} used its movement bonus and takes part in no attack this turn."
+        )
+    if state.attacked[unit]:
+        yield Refusal("T9.0-p", lambda: f"{state.name(unit)} has attacked this turn; a unit attacks once.")
+    for attack in state.attacks:
+        if attack.status == DECLARED and unit in attack.participants:
+            yield Refusal(
+                "T9.0-p",
+                lambda attack=attack: (  # type: ignore[misc]
+                    f"{state.name(unit)} already takes part in the attack on {state.label(attack.targets[0])}."
+                ),
+                lambda attack=attack: zones.labels(state, *attack.targets),  # type: ignore[misc]
+            )
+
+
+def able(state: TeutonsState, side: str) -> list[int]:
+    """The units of a side that can still join an attack."""
+    busy = {unit for attack in state.attacks if attack.status == DECLARED for unit in attack.participants}
+    return [
+        unit
+        for unit in state.setup.members[side]
+        if state.on_map(unit)
+        and not state.disrupted[unit]
+        and not state.bonus[unit]
+        and not state.attacked[unit]
+        and unit not in busy
+    ]
+
+
+# The target.
+
+
+def why_not_target(state: TeutonsState, hex: int, side: str) -> Iterator[Refusal]:  # noqa: A002
+    """Why a hex cannot be attacked now."""
+    label = state.label(hex)
+    if not state.enemies_at(hex, side) and not state.enemy_fort(hex, side):
+        yield Refusal(
+            "T9.0-b", lambda: f"There is no enemy unit or Fortress in {label} to attack.", lambda: (label,)
+        )
+        return
+    if any(attack.status == LAPSED and hex in attack.targets for attack in state.attacks):
+        yield Refusal(
+            "T9.0-o",
+            lambda: f"The attack on {label} was given up; {label} takes no new attack this phase.",
+            lambda: (label,),
+        )
+    if not any(state.hex_of(unit) in state.setup.board.adjacent[hex] for unit in able(state, side)):
+        yield Refusal(
+            "T9.0-b",
+            lambda: f"No unit of yours that can attack stands beside {label}.",
+            lambda: (label,),
+        )
+
+
+def target_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
+    """Hexes with an enemy beside units that can attack."""
+    board = state.setup.board
+    near = {hex_ for unit in able(state, side) for hex_ in board.adjacent[state.hex_of(unit)]}
+    return ((hex_,) for hex_ in sorted(near) if state.enemies_at(hex_, side) or state.enemy_fort(hex_, side))
+
+
+def do_attack(draft: TeutonsDraft, hex: int) -> None:  # noqa: A002
+    """Begin to declare an attack."""
+    draft.call("Declare", Declaring((hex,)))  # type: ignore[arg-type]
+
+
+def _side(state: TeutonsState) -> str:
+    return state.phase.partition(".")[0]
+
+
+def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:  # noqa: A002
+    """A further target: every attacker must be beside every one of them (T9.0-s, T9.0-aa)."""
+    declaring = state.local(Declaring)
+    if declaring.attackers or declaring.along or hex <= declaring.targets[-1]:
+        yield Refusal(
+            "core.order", lambda: "Targets come first, in map order, before the units that attack them."
+        )
+        return
+    yield from why_not_target(state, hex, _side(state))
+    if not _beside_all(state, (*declaring.targets, hex)):
+        yield Refusal(
+            "T9.0-aa",
+            lambda: (
+                f"No unit that can attack stands beside all of {and_list(zones.labels(state, *declaring.targets, hex))}; "
+                "in one combat every attacker is beside every target."
+            ),
+            lambda: zones.labels(state, *declaring.targets, hex),
+            also=("R-74",),
+        )
+
+
+def _beside_all(state: TeutonsState, targets: tuple[int, ...]) -> list[int]:
+    board = state.setup.board
+    return [
+        unit
+        for unit in able(state, _side(state))
+        if all(state.hex_of(unit) in board.adjacent[hex_] for hex_ in targets)
+    ]
+
+
+def also_args(state: TeutonsState) -> Iterable[tuple[int]]:
+    """Further targets, later in map order."""
+    declaring = state.local(Declaring)
+    if declaring.attackers or declaring.along:
+        return ()
+    return (args for args in target_args(_side(state), state) if args[0] > declaring.targets[-1])
+
+
+# The attackers.
+
+
+def why_not_with(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """Why a unit cannot lend its factors to this attack."""
+    declaring = state.local(Declaring)
+    if declaring.along or (declaring.attackers and unit <= declaring.attackers[-1]):
+        yield Refusal(
+            "core.order", lambda: "Units that lend their factors are named first, in order of battle."
+        )
+    yield from why_not_join(state, declaring, unit)
+
+
+def why_not_along(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """Why a unit cannot take part without lending its factors (T9.1-d)."""
+    declaring = state.local(Declaring)
+    if not declaring.attackers:
+        yield Refusal("core.order", lambda: "Name a unit that lends its factors first.")
+    elif declaring.along and unit <= declaring.along[-1]:
+        yield Refusal("core.order", lambda: "Units that go along are named in order of battle.")
+    yield from why_not_join(state, declaring, unit)
+
+
+def why_not_join(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
+    """Why a unit cannot take part in an attack in any role."""
+    yield from why_not_attacker(state, unit, _side(state))
+    if not state.on_map(unit):
+        return
+    if unit in declaring.attackers or unit in declaring.along:
+        yield Refusal("T9.0-p", lambda: f"{state.name(unit)} is in this attack already.")
+    here = state.hex_of(unit)
+    for hex_ in declaring.targets:
+        if here not in state.setup.board.adjacent[hex_]:
+            yield Refusal(
+                "T9.0-b",
+                lambda hex_=hex_: f"{state.name(unit)} in {state.label(here)} is not beside {state.label(hex_)}.",  # type: ignore[misc]
+                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+            )
+    yield from _why_not_swamp(state, declaring, unit)
+
+
+def _why_not_swamp(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
+    """One unit from each hex into a swamp, one over each hexside out of it, in any role (T13.0-j, T13.0-k, R-93)."""
+    features = state.setup.board.features
+    here = state.hex_of(unit)
+    for hex_ in declaring.targets:
+        into, out_of = "swamp" in features[hex_], "swamp" in features[here]
+        if not into and not out_of:
+            continue
+        for other in _over_the_side(state, declaring, here, hex_):
+            rule = "T13.0-j" if into else "T13.0-k"
+            where = f"into the swamp of {state.label(hex_)}" if into else f"out of the swamp of {state.label(here)}"
+            yield Refusal(
+                rule,
+                lambda other=other, where=where: (  # type: ignore[misc]
+                    f"{state.name(other)} already attacks from {state.label(here)} {where}; only one unit can."
+                ),
+                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+                also=("R-93",),
+            )
+            return
+
+
+def _over_the_side(state: TeutonsState, declaring: Declaring, start: int, end: int) -> Iterator[int]:
+    """Units that attack from one hex into another, in this attack or those declared."""
+    now = [(declaring.targets, declaring.attackers + declaring.along)]
+    declared = [(a.targets, a.participants) for a in state.attacks if a.status == DECLARED]
+    for targets, units in now + declared:
+        if end in targets:
+            yield from (unit for unit in units if state.hex_of(unit) == start)
+
+
+def with_args(state: TeutonsState) -> Iterable[tuple[int]]:
+    """Units beside all targets: a superset."""
+    declaring = state.local(Declaring)
+    if declaring.along:
+        return ()
+    last = declaring.attackers[-1] if declaring.attackers else -1
+    return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
+
+
+def along_args(state: TeutonsState) -> Iterable[tuple[int]]:
+    """Units beside all targets that could go along."""
+    declaring = state.local(Declaring)
+    if not declaring.attackers:
+        return ()
+    last = declaring.along[-1] if declaring.along else -1
+    return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
+
+
+def do_also(draft: TeutonsDraft, hex: int) -> None:  # noqa: A002
+    """Add a target."""
+    draft.set(targets=(*draft.local(Declaring).targets, hex))
+
+
+def do_with(draft: TeutonsDraft, unit: int) -> None:
+    """Add a unit that lends its factors."""
+    draft.set(attackers=(*draft.local(Declaring).attackers, unit))
+
+
+def do_along(draft: TeutonsDraft, unit: int) -> None:
+    """Add a unit that takes part without them."""
+    draft.set(along=(*draft.local(Declaring).along, unit))
+
+
+# Closing an attack, or giving it up.
+
+
+def why_not_odds(
+    state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...], along: tuple[int, ...]
+) -> Iterator[Refusal]:
+    """Why an attack cannot be made at its odds (T9.1-h, T9.3-b, R-94)."""
+    combat = fight(state, targets, attackers, along)
+    where = state.label(targets[0])
+    lowest = combat.table.lowest
+    if combat.ratio is None:
+        yield Refusal(
+            "T9.1-h",
+            lambda: (
+                f"{number(combat.attack, 'factor')} against {combat.defence} at {where} is worse than {lowest}, "
+                "the lowest column; no shift can mend that."
+            ),
+            lambda: (where,),
+            also=("R-153",),
+        )
+    elif combat.column is None:
+        yield Refusal(
+            "T9.3-b",
+            lambda: (
+                f"The attack on {where} is {combat.ratio} before shifts and falls left of {lowest}, the lowest column."
+            ),
+            lambda: (where,),
+            also=("R-94",),
+        )
+
+
+def why_not_done(state: TeutonsState) -> Iterator[Refusal]:
+    """An attack needs somebody who lends factors, and a column of the table."""
+    declaring = state.local(Declaring)
+    if not declaring.attackers:
+        yield Refusal("T9.1-a", lambda: "Nobody lends factors to this attack yet; add a unit with its name.")
+        return
+    yield from why_not_odds(state, declaring.targets, declaring.attackers, declaring.along)
+
+
+def do_done(draft: TeutonsDraft) -> None:
+    """Declare the attack."""
+    declaring = draft.local(Declaring)
+    draft.attacks = (
+        *draft.attacks,
+        Attack(declaring.targets, declaring.attackers, declaring.along, DECLARED, False),
+    )
+    draft.tell(
+        "declared", "T9.0-a", targets=declaring.targets, attackers=declaring.attackers, along=declaring.along
+    )
+    draft.end()
+
+
+def why_not_drop(state: TeutonsState, name: tuple[int, int]) -> Iterator[Refusal]:
+    """An attack being declared is given up only when it can neither be closed nor strengthened."""
+    declaring = state.local(Declaring)
+    if name != (declaring.targets[0], attack_number(state, declaring.targets[0])):
+        yield Refusal(
+            "core.order", lambda: f"The attack on {state.label(declaring.targets[0])} is being declared; close it first."
+        )
+    elif not any(why_not_done(state)) or _can_grow(state):
+        yield Refusal(
+            "T9.0-o",
+            lambda: "This attack can still be closed or strengthened; it is given up only when neither is possible.",
+        )
+
+
+def _can_grow(state: TeutonsState) -> bool:
+    return (
+        any(not any(why_not_with(state, *args)) for args in with_args(state))
+        or any(not any(why_not_along(state, *args)) for args in along_args(state))
+        or any(not any(why_not_also(state, *args)) for args in also_args(state))
+    )
+
+
+def attack_number(state: TeutonsState, hex: int) -> int:  # noqa: A002
+    """The number that a new attack on this first target would bear."""
+    return 1 + sum(1 for attack in state.attacks if attack.targets[0] == hex and attack.status != LAPSED)
+
+
+def drop_args(state: TeutonsState) -> Iterable[tuple[tuple[int, int]]]:
+    """The attack being declared."""
+    first = state.local(Declaring).targets[0]
+    return (((first, attack_number(state, first)),),)
+
+
+def do_drop(draft: TeutonsDraft, _name: tuple[int, int]) -> None:
+    """Give up the attack being declared."""
+    declaring = draft.local(Declaring)
+    draft.attacks = (*draft.attacks, Attack(declaring.targets, (), (), LAPSED, False))
+    draft.tell("lapsed", "T9.0-o", targets=declaring.targets)
+    draft.end()
+
+
+def _declare_prompt(state: TeutonsState) -> str:
+    declaring = state.local(Declaring)
+    where = and_list(zones.labels(state, *declaring.targets))
+    if not declaring.attackers:
+        return f"{side_name(_side(state))} attack on {where}. Who lends its factors?"
+    combat = fight(state, declaring.targets, declaring.attackers, declaring.along)
+    odds = combat.column or f"worse than {combat.table.lowest}"
+    return f"{side_name(_side(state))} attack on {where}, {odds} now. Add units, or close it with done."
+
+
+DECLARE = Procedure(
+    "Declare",
+    (
+        Ask(
+            "declare",
+            side=_side,
+            verbs=(
+                Verb("also", do_also, also_args, why_not_also, HEX_SLOT, "T9.0-aa"),
+                Verb("with", do_with, with_args, why_not_with, UNIT_SLOT, "T9.0-r"),
+                Verb("along", do_along, along_args, why_not_along, UNIT_SLOT, "T9.1-d"),
+                Verb("done", do_done, why=why_not_done, rule="T9.0-a"),
+                Verb(
+                    "lapse",
+                    do_drop,
+                    drop_args,
+                    why_not_drop,
+                    ATTACK_SLOT,
+                    "T9.0-o",
+                ),
+            ),
+            prompt=_declare_prompt,
+            rule="T9.0-a",
+        ),
+    ),
+    Declaring,
+)
+
+
+ATTACK_LINE_SLOTS = (
+    Slot("targets", HEX, many=True),
+    Slot("with", UNIT, many=True, optional=True, after="with"),
+    Slot("along", UNIT, many=True, optional=True, after="along"),
+)

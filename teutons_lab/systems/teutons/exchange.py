@@ -1,0 +1,240 @@
+"""Chapter 9.3, result X: the attacker may trade units for defenders (R-84, R-85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.kinds import Hexes, Units
+from teutons_lab.systems.teutons.kinds import UNIT_SLOT
+from teutons_lab.systems.teutons.payments import is_paid, why_not_pay
+from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.words import number, side_name
+
+
+class Exchange(NamedTuple):
+    """An exchange on offer.
+
+    `pool` are the defenders it concerns, `worth` their modified factors in the same order, `forts` the Fortresses.
+    `prey` are the defenders chosen, `prey_forts` the Fortresses with them; `whole` is 1 once everything is matched,
+    `paid` the attackers given up.
+    """
+
+    attack: int
+    pool: Units
+    worth: tuple[int, ...]
+    forts: Hexes = ()
+    no_retreat: int = 0
+    prey: Units = ()
+    prey_forts: Hexes = ()
+    whole: int = 0
+    paid: Units = ()
+
+
+def available(state: TeutonsState, attack: int) -> int:
+    """The factors the attacker can trade: those of all participants, volunteers included (T9.1-e)."""
+    return sum(state.setup.factors[unit] for unit in state.attacks[attack].participants if state.on_map(unit))
+
+
+def total(state: TeutonsState, exchange: Exchange) -> int:
+    """The modified factors of everything that the exchange concerns."""
+    return sum(exchange.worth) + sum(state.fort_at[hex_].strength for hex_ in exchange.forts)
+
+
+def can_exchange(state: TeutonsState, exchange: Exchange) -> bool:
+    """Whether the attacker can match the total or at least one defender (T9.3-k to T9.3-m).
+
+    A lone Fortress is paid for by its value.
+    """
+    factors = available(state, exchange.attack)
+    if factors >= total(state, exchange):
+        return factors > 0
+    return bool(exchange.pool) and factors >= min(exchange.worth) and factors > 0
+
+
+def _can_match_all(state: TeutonsState) -> bool:
+    exchange = state.local(Exchange)
+    return available(state, exchange.attack) >= total(state, exchange)
+
+
+def owed(state: TeutonsState, exchange: Exchange) -> int:
+    """The modified factors of the defenders chosen."""
+    units = sum(worth for unit, worth in zip(exchange.pool, exchange.worth, strict=True) if unit in exchange.prey)
+    return units + sum(state.fort_at[hex_].strength for hex_ in exchange.prey_forts)
+
+
+# Whether to trade at all.
+
+
+def do_accept(draft: TeutonsDraft) -> None:
+    """Accept. Who can match the total must exchange against it, unless the option lets him pick (T9.3-k)."""
+    exchange = draft.local(Exchange)
+    if _can_match_all(draft) and (
+        draft.setup.options["x_total_first"] == "yes" or len(exchange.pool) + len(exchange.forts) == 1
+    ):
+        draft.set(prey=exchange.pool, prey_forts=exchange.forts, whole=1)
+    draft.next()
+
+
+def do_decline(draft: TeutonsDraft) -> None:
+    """Decline: the result counts as no effect (T9.3-j)."""
+    draft.tell("exchange-declined", "T9.3-j", targets=draft.attacks[draft.local(Exchange).attack].targets)
+    draft.end()
+
+
+# Whom to trade for.
+
+
+def why_not_choose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """A further defender to match: the attacker must have the factors for all he names (T9.3-l)."""
+    exchange = state.local(Exchange)
+    if unit not in exchange.pool or unit in exchange.prey:
+        yield Refusal("T9.3-l", lambda: f"{state.name(unit)} is not a defender that can still be chosen.")
+        return
+    need = owed(state, exchange._replace(prey=(*exchange.prey, unit)))  # type: ignore[arg-type]
+    have = available(state, exchange.attack)
+    if need > have:
+        yield Refusal(
+            "T9.3-l", lambda: f"Matching {state.name(unit)} as well needs {need} factors; the attackers have {have}."
+        )
+
+
+def do_choose(draft: TeutonsDraft, unit: int) -> None:
+    """Name a defender to be matched."""
+    exchange = draft.local(Exchange)
+    draft.set(prey=tuple(sorted((*exchange.prey, unit))))
+
+
+def why_not_chosen(state: TeutonsState) -> Iterator[Refusal]:
+    """At least one defender is matched."""
+    if not state.local(Exchange).prey:
+        yield Refusal("T9.3-l", lambda: "Choose a defender to exchange for first.")
+
+
+def do_chosen(draft: TeutonsDraft) -> None:
+    """Go on to the payment; with every unit matched a Fortress can be paid for as well (T9.3-q)."""
+    exchange = draft.local(Exchange)
+    if exchange.prey == exchange.pool and _can_match_all(draft):
+        draft.set(prey_forts=exchange.forts)
+    draft.next()
+
+
+# The payment.
+
+
+def _purse(state: TeutonsState) -> tuple[int, ...]:
+    return state.attacks[state.local(Exchange).attack].participants
+
+
+def why_not_lose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """Which of the attacker's units pay (T9.3-n)."""
+    exchange = state.local(Exchange)
+    purse = tuple(u for u in _purse(state) if state.on_map(u) or u in exchange.paid)
+    yield from why_not_pay(state, unit, purse, exchange.paid, owed(state, exchange))
+
+
+def do_lose(draft: TeutonsDraft, unit: int) -> None:
+    """Give up a unit."""
+    exchange = draft.local(Exchange)
+    draft.eliminate(unit)
+    paid = tuple(sorted((*exchange.paid, unit)))
+    draft.set(paid=paid)
+    if is_paid(draft, paid, owed(draft, exchange)):
+        draft.next()
+
+
+def do_trade(draft: TeutonsDraft) -> None:
+    """Remove what was matched; defenders that survive are Disrupted with the options of D (T9.3-o).
+
+    The hex, if it is empty now, is entered regardless of zones of control (T9.3-p). A Fortress falls if it was
+    paid for (T12.0-h), or with its last unit where the option says so.
+    """
+    exchange = draft.local(Exchange)
+    targets = draft.attacks[exchange.attack].targets
+    for unit in exchange.prey:
+        draft.eliminate(unit)
+    fallen = list(exchange.prey_forts)
+    if draft.setup.options["x_kills_fortress"] == "yes":
+        side = side_of_attack(draft)
+        fallen += [h for h in exchange.forts if h not in fallen and not draft.enemies_at(h, side)]
+    draft.tell(
+        "exchanged", "T9.3-n", attackers=exchange.paid, defenders=exchange.prey, targets=targets, forts=tuple(fallen)
+    )
+    for hex_ in fallen:
+        draft.raze(hex_)
+        draft.tell("fortress-fell", "T12.0-h", hex=hex_)
+    survivors = tuple(unit for unit in exchange.pool if unit not in exchange.prey)
+    caller = draft.frames[-2].locals
+    draft.end(shaken=tuple(sorted((*caller.shaken, *survivors))), free=1)
+
+
+def side_of_attack(state: TeutonsState) -> str:
+    """The attacking side of this phase."""
+    return state.phase.partition(".")[0]
+
+
+def _offer(state: TeutonsState) -> str:
+    exchange = state.local(Exchange)
+    whole = "all defenders" if _can_match_all(state) else "defenders of your choice"
+    return (
+        f"{side_name(side_of_attack(state))}: an exchange is offered for {whole}, "
+        f"{number(total(state, exchange), 'factor')} in all. Accept it, or pass."
+    )
+
+
+def _paying(state: TeutonsState) -> str:
+    exchange = state.local(Exchange)
+    return (
+        f"{side_name(side_of_attack(state))}: the exchange costs units worth "
+        f"{number(owed(state, exchange), 'factor')}. Which unit goes?"
+    )
+
+
+EXCHANGE = Procedure(
+    "Exchange",
+    (
+        Ask(
+            "exchange",
+            side=side_of_attack,
+            verbs=(
+                Verb("exchange", do_accept, rule="T9.3-j", sure=True),
+                Verb("pass", do_decline, rule="T9.3-j"),
+            ),
+            prompt=_offer,
+            rule="T9.3-j",
+        ),
+        Ask(
+            "exchange-for",
+            side=side_of_attack,
+            verbs=(
+                Verb(
+                    "choose",
+                    do_choose,
+                    lambda state: ((unit,) for unit in state.local(Exchange).pool),
+                    why_not_choose,
+                    UNIT_SLOT,
+                    "T9.3-l",
+                ),
+                Verb("done", do_chosen, why=why_not_chosen, rule="T9.3-l"),
+            ),
+            prompt=lambda state: (
+                f"{side_name(side_of_attack(state))}: which defenders do you exchange for? Name them, then done."
+            ),
+            rule="T9.3-l",
+            when=lambda state: not state.local(Exchange).whole,
+        ),
+        Ask(
+            "exchange-losses",
+            side=side_of_attack,
+            verbs=(
+                Verb("lose", do_lose, lambda state: ((u,) for u in _purse(state)), why_not_lose, UNIT_SLOT, "T9.3-n"),
+            ),
+            prompt=_paying,
+            rule="T9.3-n",
+        ),
+        Auto("trade", do_trade),
+    ),
+    Exchange,
+)

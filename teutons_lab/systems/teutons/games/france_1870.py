@@ -1,0 +1,276 @@
+"""France 1870: its values, its special rules, and its sequence of play."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from teutons_lab.core.flow import Auto, Procedure, Roll
+from teutons_lab.core.ruleset import Ruleset
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.hexes.board import Board
+from teutons_lab.systems.teutons import (
+    allocation,
+    combat,
+    deployment,
+    entrenchment,
+    movement,
+    recovery,
+    replacements,
+    victory,
+)
+from teutons_lab.systems.teutons.era import Era, Shift
+from teutons_lab.systems.teutons.ruleset import assemble, march_phase
+from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.victory import paris_traces
+
+PRUSSIAN, FRENCH = "prussian", "french"
+CLOSED = frozenset({"Luxembourg", "Belgium", "Netherlands", "Switzerland", "Britain"})
+"""Luxembourg, Belgium and the Netherlands by the border restrictions; the others are out of the war."""
+BURNSIDE_TURN = 4
+BURNSIDE = "burnside"
+
+
+def closed(_state: TeutonsState, _side: str) -> frozenset[str]:
+    """Nobody enters a neutral country, by any means (T1870.border-a, T1870.border-b)."""
+    return CLOSED
+
+
+@lru_cache(maxsize=64)
+def sources(board: Board, nationality: str) -> frozenset[int]:
+    """Supply Hexes: the western and southern edge and the Channel ports for France (T7.0-b), the east for Germans
+    (T7.0-f).
+    """
+    if nationality == "France":
+        edge = board.where("edge:west") | board.where("edge:south")
+        return frozenset(
+            hex_ for hex_ in edge | board.where("channel-port") if board.country[hex_] == "France"
+        ) - board.where("sea")
+    return board.where("edge:east") - board.where("sea")
+
+
+# Burnside and Sheridan.
+
+
+def has_advisers(state: TeutonsState) -> bool:
+    """Whether Prussian Armies move two hexes now (T1870.burnside-a to T1870.burnside-d)."""
+    if state.setup.options["burnside"] == "die":
+        return state.track(BURNSIDE) > 0
+    return state.turn >= BURNSIDE_TURN
+
+
+def _is_prussian_army(state: TeutonsState, unit: int) -> bool:
+    return state.side_of(unit) == PRUSSIAN and state.setup.armies[unit]
+
+
+def omf(state: TeutonsState, unit: int) -> int:
+    """The movement factor: as printed, and two for Prussian Armies once the advice has come (T1870.burnside-e)."""
+    printed = int(state.setup.counter(unit).omf)
+    if _is_prussian_army(state, unit):
+        return max(printed, 2) if has_advisers(state) else printed
+    return printed
+
+
+def omf_rule(state: TeutonsState, unit: int) -> str:
+    """The rule behind a movement factor."""
+    return "T1870.burnside-a" if _is_prussian_army(state, unit) else "T8.0-f"
+
+
+def _rolls_for_advice(state: TeutonsState) -> bool:
+    return state.setup.options["burnside"] == "die" and not state.track(BURNSIDE)
+
+
+def do_advice(draft: TeutonsDraft, face: int) -> None:
+    """A 1 brings the second movement factor, for good; the face is read literally (T2.5-c, R-16)."""
+    if face == 1:
+        draft.set_track(BURNSIDE, 1)
+    draft.tell("burnside", "T1870.burnside-b", comes=face == 1)
+
+
+ADVICE = Roll(
+    "prussian.burnside",
+    do_advice,
+    purpose=lambda _state: "burnside",
+    prompt=lambda _state: "Prussian: a 1 brings the advice of Burnside and Sheridan, and Armies move two hexes.",
+    rule="T1870.burnside-b",
+    result=lambda _state, face: "Armies move 2" if face == 1 else "Armies move 1",
+    when=_rolls_for_advice,
+)
+
+
+# French rifles.
+
+
+def rifles(state: TeutonsState, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> Shift | None:
+    """One column for the French on either side of an attack; a Fortress alone has no rifles (T1870.rifles-d, R-109)."""
+    if any(state.side_of(unit) == FRENCH for unit in attackers):
+        return 1, "French rifles in the attack", "T1870.rifles-a"
+    if any(state.side_of(unit) == FRENCH for unit in defenders):
+        return -1, "French rifles in the defence", "T1870.rifles-b"
+    return 0, "French rifles: no French unit defends", "T1870.rifles-d"
+
+
+# Arrivals.
+
+
+def rebuilds(state: TeutonsState, unit: int) -> tuple[str, str] | None:
+    """Only Prussian Armies and Prussian Corps with a number come back (T1870.repl-a, T1870.repl-b, R-106)."""
+    counter = state.setup.counter(unit)
+    if counter.replaceable:
+        return None
+    rule = "T1870.repl-b"
+    return rule, f"{state.name(unit)} cannot be rebuilt; only Prussian Armies and numbered Prussian Corps can."
+
+
+def entry(state: TeutonsState, side: str) -> tuple[tuple[int, str], ...]:
+    """Entry hexes: anywhere in Germany (T4.0-o); Paris while it traces supply (T4.0-m) and the French edge (T4.0-n)."""
+    board = state.setup.board
+    if side == PRUSSIAN:
+        return tuple((hex_, "T4.0-o") for hex_ in _of_country(board, "Germany"))
+    in_paris = victory.paris(state) if paris_traces(state, FRENCH, "France") else ()
+    edge = sorted((board.where("edge:west") | board.where("edge:south")) & frozenset(_of_country(board, "France")))
+    return (*((hex_, "T4.0-m") for hex_ in in_paris), *((hex_, "T4.0-n") for hex_ in edge))
+
+
+@lru_cache(maxsize=64)
+def _of_country(board: Board, country: str) -> tuple[int, ...]:
+    sea = board.where("sea")
+    return tuple(hex_ for hex_, name in enumerate(board.country) if name == country and hex_ not in sea)
+
+
+def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:  # noqa: A002
+    """Why a hex is no entry hex of a side."""
+    label = state.label(hex)
+    if side == PRUSSIAN:
+        return Refusal(
+            "T4.0-o", lambda: f"Prussian arrivals enter in Germany; {label} is not there.", lambda: (label,)
+        )
+    if hex in victory.paris(state):
+        return Refusal(
+            "T4.0-m", lambda: f"Paris cannot trace supply now, so nobody enters at {label}.", lambda: (label,)
+        )
+    return Refusal(
+        "T4.0-n",
+        lambda: f"French arrivals enter in Paris or at the western or southern edge of France, not at {label}.",
+        lambda: (label,),
+    )
+
+
+# The sequence of play (T3.0-a, T3.0-b, T3.0-e).
+
+
+def do_open_turn(draft: TeutonsDraft) -> None:
+    """A new Game Turn: nobody has moved or attacked yet (T8.0-e: nothing is saved up)."""
+    draft.clear("moved", "attacked", "bonus", "struck")
+    draft.attacks = ()
+    draft.tell("turn", "T3.0-a", turn=draft.turn)
+
+
+def do_clear_attacks(draft: TeutonsDraft) -> None:
+    """Before an allocation the table of attacks is empty."""
+    draft.attacks = ()
+
+
+def do_open_combat(draft: TeutonsDraft) -> None:
+    """From here on it counts who gets a Disruption result (R-25)."""
+    draft.clear("struck")
+
+
+def do_close_turn(draft: TeutonsDraft) -> None:
+    """The next Game Turn, or the end (T3.0-n)."""
+    if draft.turn >= draft.setup.scenario_data.turns:
+        victory.do_last_turn(draft)
+    else:
+        draft.turn += 1
+        draft.goto("open-turn")
+
+
+SET_UP = Procedure(
+    "SetUp",
+    (
+        deployment.phase("french.setup", FRENCH),
+        deployment.phase("prussian.setup", PRUSSIAN),
+        Auto("begin", lambda draft: draft.become("Turn")),
+    ),
+)
+
+TURN = Procedure(
+    "Turn",
+    (
+        Auto("open-turn", do_open_turn),
+        replacements.phase("prussian.replacements", PRUSSIAN),
+        replacements.phase("french.replacements", FRENCH),
+        entrenchment.phase("prussian.entrench", PRUSSIAN),
+        ADVICE,
+        march_phase("prussian.movement", PRUSSIAN),
+        Auto("prussian.clear", do_clear_attacks),
+        allocation.phase("prussian.allocation", PRUSSIAN),
+        Auto("prussian.open-combat", do_open_combat),
+        combat.phase("prussian.combat", PRUSSIAN),
+        Auto("prussian.allied-victory", victory.do_look_for_raid),
+        recovery.phase("prussian.supply", PRUSSIAN),
+        march_phase("french.movement", FRENCH),
+        Auto("french.clear", do_clear_attacks),
+        allocation.phase("french.allocation", FRENCH),
+        Auto("french.prussian-recovery", recovery.before_combat(PRUSSIAN, "T10.1-b")),
+        Auto("french.open-combat", do_open_combat),
+        combat.phase("french.combat", FRENCH),
+        Auto("french.recovery-after-combat", recovery.after_combat(PRUSSIAN, "T9.3-v")),
+        recovery.phase("french.supply", FRENCH),
+        victory.check_phase("french.german-victory"),
+        victory.claim_phase("french.claim"),
+        Auto("french.recovery", recovery.at_the_end(FRENCH, "T10.1-a")),
+        Auto("close-turn", do_close_turn),
+    ),
+)
+
+PHASES = (
+    "french.setup",
+    "prussian.setup",
+    "prussian.replacements",
+    "french.replacements",
+    "prussian.entrench",
+    "prussian.movement",
+    "prussian.allocation",
+    "prussian.combat",
+    "prussian.supply",
+    "french.movement",
+    "french.allocation",
+    "french.combat",
+    "french.supply",
+)
+
+
+def build(era: Era) -> Ruleset:
+    """The ruleset of 1870."""
+    return assemble(era, PHASES, SET_UP, TURN)
+
+
+def fort_owner(_state: Any, _hex: int) -> str:
+    """Every Fortress of 1870 is French (T12.0-b, R-143)."""
+    return FRENCH
+
+
+FRANCE_1870 = Era(
+    game="1870",
+    version="1.0",
+    attacker=PRUSSIAN,
+    defender=FRENCH,
+    home={PRUSSIAN: "Germany", FRENCH: "France"},
+    frontier="1870",
+    closed=closed,
+    sources=sources,
+    supplies={PRUSSIAN: "Prussia", FRENCH: "France"},
+    omf=omf,
+    omf_rule=omf_rule,
+    attack_shifts=(rifles,),
+    rebuilds=rebuilds,
+    rebuild_pace=1,
+    entry=entry,
+    no_entry=no_entry,
+    fort_owner=fort_owner,
+    paris=("F04", "F05"),
+    build=build,
+)
+
+__all__ = ["FRANCE_1870", "movement"]

@@ -1,0 +1,176 @@
+"""How Teutons! tells its events: past tense, a line an action, who did what where, dice in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from teutons_lab.core.events import Event
+from teutons_lab.systems.teutons.setup import TeutonsSetup
+from teutons_lab.systems.teutons.words import and_list, number, side_name
+
+Tell = Callable[[TeutonsSetup, Event], str]
+
+RESULTS = {
+    "DE": "eliminated",
+    "D3": "thrown back up to three hexes",
+    "D2": "thrown back up to two hexes",
+    "D1": "thrown back one hex",
+    "D": "disrupted",
+    "X": "an exchange is offered",
+    "AD": "the attackers are disrupted",
+    "AE": "the attackers lose units",
+    "-": "no effect",
+}
+
+
+def sentence(setup: TeutonsSetup, event: Event) -> str:
+    """The sentence of an event; "" for one that the log leaves out."""
+    tell = TELL.get(event.kind)
+    return tell(setup, event) if tell else ""
+
+
+def _names(setup: TeutonsSetup, units: Any) -> str:
+    return and_list([setup.said[unit] for unit in units])
+
+
+def _label(setup: TeutonsSetup, hex_: int) -> str:
+    return setup.board.labels[hex_]
+
+
+def _where(setup: TeutonsSetup, hex_: int) -> str:
+    """A hex with its town: "R03 Strasbourg"."""
+    town = setup.board.town[hex_]
+    return f"{_label(setup, hex_)} {town}" if town else _label(setup, hex_)
+
+
+def _targets(setup: TeutonsSetup, event: Event) -> str:
+    return and_list([_where(setup, hex_) for hex_ in event["targets"]])
+
+
+def _were(units: Any, singular: str = "was", plural: str = "were") -> str:
+    return singular if len(units) == 1 else plural
+
+
+def _moved(setup: TeutonsSetup, event: Event) -> str:
+    path = event["path"]
+    by = f" by {', '.join(_label(setup, h) for h in path[1:-1])}" if len(path) > 2 else ""
+    bonus = {"free": ", using its bonus", "paid": ", bought with Disruption"}.get(event["bonus"], "")
+    stop = ", where it had to stop" if event["halted"] else ""
+    return f"{setup.said[event['unit']]} moved from {_label(setup, path[0])} to {_where(setup, path[-1])}{by}{bonus}{stop}."
+
+
+def _fought(setup: TeutonsSetup, event: Event) -> str:
+    sources = and_list([_label(setup, hex_) for hex_ in event["sources"]])
+    names = _names(setup, tuple(sorted(event["attackers"] + event["along"])))
+    orders = [word for word, key in (("No Retreat", "no_retreat"), ("pressed", "pressed")) if event[key]]
+    said = f" ({', '.join(orders)})" if orders else ""
+    results = " and ".join(dict.fromkeys(f"{result}, {RESULTS[result]}" for result in event["results"]))
+    defenders = _names(setup, event["defenders"]) or "the Fortress"
+    return (
+        f"{names} attacked {defenders} at {_targets(setup, event)} from {sources}, "
+        f"{event['column']} [{event['face']}]{said}: {results.replace('-, ', '')}."
+    )
+
+
+def _arrived(setup: TeutonsSetup, event: Event) -> str:
+    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, Disrupted."
+
+
+def _units(template: str) -> Tell:
+    """A sentence about several units, with {units} and {were}."""
+    return lambda setup, event: template.format(
+        units=_names(setup, event["units"]), were=_were(event["units"]), are=_were(event["units"], "is", "are")
+    )
+
+
+def _hex(template: str) -> Tell:
+    return lambda setup, event: template.format(hex=_where(setup, event["hex"]))
+
+
+def _on(template: str) -> Tell:
+    return lambda setup, event: template.format(targets=_targets(setup, event))
+
+
+def _retreated(setup: TeutonsSetup, event: Event) -> str:
+    path = event["path"]
+    return (
+        f"{setup.said[event['unit']]} went back {number(len(path) - 1, 'hex', 'hexes')}, "
+        f"from {_label(setup, path[0])} to {_where(setup, path[-1])}."
+    )
+
+
+def _exchanged(setup: TeutonsSetup, event: Event) -> str:
+    lost = _names(setup, event["defenders"]) or "the Fortress"
+    return f"{_names(setup, event['attackers'])} {_were(event['attackers'])} exchanged for {lost}."
+
+
+def _rebuilds(setup: TeutonsSetup, event: Event) -> str:
+    return f"{setup.said[event['unit']]} is being rebuilt and returns on turn {event['turn']}."
+
+
+def _cannot_retreat(setup: TeutonsSetup, event: Event) -> str:
+    fate = "was eliminated" if event["dies"] else "stayed where it was, disrupted"
+    return f"{setup.said[event['unit']]} could not retreat and {fate}."
+
+
+def _nothing_to_do(_setup: TeutonsSetup, event: Event) -> str:
+    side, _, phase = event["step"].partition(".")
+    if not phase:
+        return ""
+    return f"{side_name(side)} {phase}: there was nothing to choose."
+
+
+def _victory(_setup: TeutonsSetup, event: Event) -> str:
+    name = {"prussian": "The Prussians", "french": "The French"}[event["side"]]
+    return f"{name} won a {event['level'].capitalize()} Victory."
+
+
+TELL: dict[str, Tell] = {
+    "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.scenario_data.turn_dates[event['turn'] - 1]}.",
+    "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {_where(setup, event['hex'])}.",
+    "moved": _moved,
+    "arrived": _arrived,
+    "rebuilds": _rebuilds,
+    "given-up": lambda setup, event: f"{setup.said[event['unit']]} was given up at {_where(setup, event['hex'])}.",
+    "downgraded": lambda setup, event: (
+        f"{setup.said[event['corps']]} took the place of {setup.said[event['unit']]} at {_where(setup, event['hex'])}."
+    ),
+    "entrenched": lambda setup, event: f"{setup.said[event['unit']]} dug in at {_where(setup, event['hex'])}.",
+    "declared": lambda setup, event: (
+        f"{_names(setup, tuple(sorted(event['attackers'] + event['along'])))} will attack {_targets(setup, event)}."
+    ),
+    "lapsed": _on("The attack on {targets} was given up."),
+    "called-off": _on("The attack on {targets} was called off."),
+    "impossible": lambda setup, event: f"The attack on {_targets(setup, event)} came to nothing: {event['why']}.",
+    "no-retreat": _on("The defenders of {targets} were ordered not to retreat."),
+    "pressed": _on("The attack on {targets} was pressed."),
+    "fought": _fought,
+    "attackers-disrupted": _units("{units} {were} disrupted by the failure of the attack."),
+    "attackers-lost": _units("{units} {were} lost in the attack."),
+    "eliminated": _units("{units} {were} eliminated."),
+    "disrupted": _units("{units} {were} disrupted."),
+    "fortress-fell": _hex("The Fortress of {hex} fell."),
+    "distance": lambda _setup, event: f"The attacker ordered a retreat of {number(event['hexes'], 'hex', 'hexes')}.",
+    "retreated": _retreated,
+    "cannot-retreat": _cannot_retreat,
+    "driven-out": lambda setup, event: f"{setup.said[event['unit']]} was driven off the map and eliminated.",
+    "overflow": _hex("{hex} was too full; all units in it are Disrupted."),
+    "exchanged": _exchanged,
+    "exchange-declined": _on("The exchange at {targets} was declined: no effect."),
+    "advanced": lambda setup, event: (
+        f"{setup.said[event['unit']]} advanced to {_where(setup, event['path'][-1])} and is Disrupted."
+    ),
+    "recovered": _units("{units} recovered."),
+    "starved": _units("{units} {were} Disrupted and without supply, and {were} eliminated."),
+    "cut-off": _units("{units} {were} without supply and became Disrupted."),
+    "sheltered": _units("{units} {were} without supply, and held out in the Fortress."),
+    "burnside": lambda _setup, event: (
+        "Prussian Armies now move two hexes (Burnside and Sheridan)."
+        if event["comes"]
+        else "Prussian Armies still move one hex."
+    ),
+    "raid": _units("{units} {were} in Germany when it was counted."),
+    "nothing-to-do": _nothing_to_do,
+    "victory": _victory,
+}

@@ -1,0 +1,58 @@
+"""Whole sentences to offer: a default move for each destination and effect, a full attack for each target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from teutons_lab.core.action import Action
+from teutons_lab.core.engine import step_of
+from teutons_lab.core.flow import Ask
+from teutons_lab.systems.teutons import declaring, movement, reach
+from teutons_lab.systems.teutons.odds import fight
+from teutons_lab.systems.teutons.state import TeutonsState
+
+
+def suggestions(state: TeutonsState) -> Iterator[Action]:
+    """Suggested lines at a movement or allocation decision; each passes `check`."""
+    step = step_of(state)
+    if isinstance(step, Ask) and step.asked == "movement":
+        yield from _moves(state, step.side(state))
+    elif isinstance(step, Ask) and step.asked == "allocation":
+        yield from _attacks(state, step.side(state))
+
+
+def _moves(state: TeutonsState, side: str) -> Iterator[Action]:
+    from teutons_lab.systems.teutons.ruleset import MOVE_PATH
+
+    for (unit,) in movement.movable(state, side):
+        if any(movement.why_not_take(state, unit, side)):
+            continue
+        plain = reach.ways(state, unit)
+        free = reach.ways(state, unit, bonus=True)
+        paid = reach.ways(state, unit, disrupt=True)
+        for found, disrupt in ((plain, False), (free, False), (paid, True)):
+            for end, way in sorted(found.items()):
+                fresh = end not in plain if found is not plain else True
+                if fresh and not (found is paid and end in free):
+                    yield Action(state.setup, MOVE_PATH, (unit, way.path, disrupt))
+
+
+def _attacks(state: TeutonsState, side: str) -> Iterator[Action]:
+    from teutons_lab.systems.teutons.ruleset import ATTACK
+
+    for (hex_,) in declaring.target_args(side, state):
+        if any(declaring.why_not_target(state, hex_, side)):
+            continue
+        units = full_attack(state, hex_, side)
+        if units and fight(state, (hex_,), units).column is not None:
+            yield Action(state.setup, ATTACK, ((hex_,), units, ()))
+
+
+def full_attack(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:  # noqa: A002
+    """Every unit that can still attack a hex, in order of battle, within the limits of swamps."""
+    chosen: tuple[int, ...] = ()
+    for unit in declaring.able(state, side):
+        trial = declaring.Declaring((hex,), chosen)  # type: ignore[arg-type]
+        if not any(declaring.why_not_join(state, trial, unit)):
+            chosen = (*chosen, unit)
+    return chosen
