@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from teutons_lab.notebook.patch import diff, patched
 from tests.notebook.fixture_game import FixtureGame
 from tests.notebook.harness import page as board_page
+from teutons_lab.notebook.patch import diff, patched
 
 Open = Callable[..., Page]
 

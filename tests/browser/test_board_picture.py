@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import OpenNotebook, write_notebook
-from teutons_lab.notebook.board import BoardWidget
-
 from tests.notebook.fixture_game import FixtureGame
+from teutons_lab.notebook.board import BoardWidget
 
 
 @pytest.fixture

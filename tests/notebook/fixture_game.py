@@ -20,16 +20,53 @@ from teutons_lab.hexes import load_board
 from teutons_lab.systems.teutons.scenario import load_scenario
 
 PLACES = {
-    "F70-1": "M02", "F70-2": "N04", "F70-3": "O04", "F70-4": "O04", "F70-5": "M02", "F70-G": "O04", "F70-C": "K05",
-    "F70-VI": "K05", "F70-VII": "R01", "F70-XII": "L06",
-    "P70-First": "P05", "P70-VIII": "P05", "P70-I": "P05", "P70-Second": "P04", "P70-III": "P04", "P70-X": "P04",
-    "P70-Third": "Q03", "P70-XI": "Q03", "P70-BavI": "Q03", "P70-Meuse": "Q05", "P70-G": "Q05", "P70-XII": "Q05",
-    "P70-IX": "Q04", "P70-BavII": "Q04", "P70-II": "R05", "P70-W": "R04", "P70-C": "R04", "P70-VI": "S03",
-}  # fmt: skip
+    "F70-1": "M02",
+    "F70-2": "N04",
+    "F70-3": "O04",
+    "F70-4": "O04",
+    "F70-5": "M02",
+    "F70-G": "O04",
+    "F70-C": "K05",
+    "F70-VI": "K05",
+    "F70-VII": "R01",
+    "F70-XII": "L06",
+    "P70-First": "P05",
+    "P70-VIII": "P05",
+    "P70-I": "P05",
+    "P70-Second": "P04",
+    "P70-III": "P04",
+    "P70-X": "P04",
+    "P70-Third": "Q03",
+    "P70-XI": "Q03",
+    "P70-BavI": "Q03",
+    "P70-Meuse": "Q05",
+    "P70-G": "Q05",
+    "P70-XII": "Q05",
+    "P70-IX": "Q04",
+    "P70-BavII": "Q04",
+    "P70-II": "R05",
+    "P70-W": "R04",
+    "P70-C": "R04",
+    "P70-VI": "S03",
+}
 DISRUPTED = {"F70-1", "F70-2", "P70-Meuse"}
 MOVED = {"P70-Second", "P70-III", "P70-X"}
 PHASES = tuple(
-    ["french.setup", "prussian.setup", "prussian.replacements", "french.replacements", "prussian.entrench", "prussian.movement", "prussian.allocation", "prussian.combat", "prussian.supply", "french.movement", "french.allocation", "french.combat", "french.supply"]
+    [
+        "french.setup",
+        "prussian.setup",
+        "prussian.replacements",
+        "french.replacements",
+        "prussian.entrench",
+        "prussian.movement",
+        "prussian.allocation",
+        "prussian.combat",
+        "prussian.supply",
+        "french.movement",
+        "french.allocation",
+        "french.combat",
+        "french.supply",
+    ]
 )
 
 
@@ -71,13 +108,25 @@ class FixtureGame:
             if label != "R04"
         )
         setup = SimpleNamespace(
-            board=board, roster=roster, system="teutons", scenario="teutons/1870", scenario_data=self.scenario,
+            board=board,
+            roster=roster,
+            system="teutons",
+            scenario="teutons/1870",
+            scenario_data=self.scenario,
             rules=SimpleNamespace(sides=("prussian", "french"), phases=PHASES),
-        )  # fmt: skip
+        )
         self.state = SimpleNamespace(
-            setup=setup, turn=4, at=at, disrupted=[i in DISRUPTED for i in ids], entrenched=[False] * len(ids),
-            moved=[i in MOVED for i in ids], attacked=[False] * len(ids), forts=forts, attacks=(), phase="prussian.movement",
-        )  # fmt: skip
+            setup=setup,
+            turn=4,
+            at=at,
+            disrupted=[i in DISRUPTED for i in ids],
+            entrenched=[False] * len(ids),
+            moved=[i in MOVED for i in ids],
+            attacked=[False] * len(ids),
+            forts=forts,
+            attacks=(),
+            phase="prussian.movement",
+        )
         self.explain = Explain(self)
         self.record = SimpleNamespace(cursors={"main": None})
         self.cursor = SimpleNamespace(events=({"path": (board.index["Q04"], board.index["P04"])},))
@@ -110,12 +159,22 @@ class FixtureGame:
                 "nothing",
                 "you lose units worth 3",
             ]
-            return Chance("combat", "prussian.combat", "Rolling for the attack on Metz. The odds are 3:2.", "T9.3-a", "combat O04",
-                          faces, dict(zip(faces, told, strict=True)))  # fmt: skip
+            return Chance(
+                "combat",
+                "prussian.combat",
+                "Rolling for the attack on Metz. The odds are 3:2.",
+                "T9.3-a",
+                "combat O04",
+                faces,
+                dict(zip(faces, told, strict=True)),
+            )
         return Decision(
-            "prussian", "movement", "prussian.movement",
-            "Prussian movement. Choose a unit to move, or finish. 3 of 18 units have moved.", "T8.0-b",
-        )  # fmt: skip
+            "prussian",
+            "movement",
+            "prussian.movement",
+            "Prussian movement. Choose a unit to move, or finish. 3 of 18 units have moved.",
+            "T8.0-b",
+        )
 
     def seen_by(self, side: str) -> FixtureGame:
         return self
@@ -144,10 +203,21 @@ class FixtureGame:
             and words[-1] not in self.explain.reach(words[1])
             and words[-1].split("-")[-1] not in self.explain.reach(words[1], bonus=True)
         ):
-            return Verdict((
-                Refusal("T6.0-l", "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.", ("O03", "O04")),
-                Refusal("T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)),
-            ), "go N03")  # fmt: skip
+            return Verdict(
+                (
+                    Refusal(
+                        "T6.0-l",
+                        "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.",
+                        ("O03", "O04"),
+                    ),
+                    Refusal(
+                        "T6.0-v",
+                        "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.",
+                        ("N03",),
+                    ),
+                ),
+                "go N03",
+            )
         return Verdict()
 
     def play(self, text: str) -> None:
@@ -180,7 +250,7 @@ class Explain:
     def __init__(self, game: FixtureGame) -> None:
         self.game = game
 
-    def reach(self, unit: str, bonus: bool = False) -> Reach:
+    def reach(self, unit: str, bonus: bool = False, disrupt: bool = False) -> Reach:
         game = self.game
         board, u = game.state.setup.board, game.unit(unit)
         start, found = game.state.at[u], Reach()
@@ -246,13 +316,39 @@ def combat() -> dict[str, Any]:
     return {
         "title": "Attack on Metz",
         "lines": [
-            {"label": "Second 4, III 1, X 1, First 3, VIII 1, I 1", "value": "11", "rules": ["T9.1-a"], "hexes": [], "basis": ""},
+            {
+                "label": "Second 4, III 1, X 1, First 3, VIII 1, I 1",
+                "value": "11",
+                "rules": ["T9.1-a"],
+                "hexes": [],
+                "basis": "",
+            },
             {"label": "Guard 2, III 2, IV 2", "value": "6", "rules": ["T9.1-a"], "hexes": [], "basis": ""},
             {"label": "Fortress of Metz", "value": "+1", "rules": ["T12.0-d"], "hexes": ["O04"], "basis": ""},
-            {"label": "Odds 11 : 7, rounded down", "value": "3:2", "rules": ["T9.1-b"], "hexes": [], "basis": ""},
-            {"label": "French rifles", "value": "one column left", "rules": ["T1870.rifles-b"], "hexes": [], "basis": ""},
+            {
+                "label": "Odds 11 : 7, rounded down",
+                "value": "3:2",
+                "rules": ["T9.1-b"],
+                "hexes": [],
+                "basis": "",
+            },
+            {
+                "label": "French rifles",
+                "value": "one column left",
+                "rules": ["T1870.rifles-b"],
+                "hexes": [],
+                "basis": "",
+            },
             {"label": "Column", "value": "1:1", "rules": ["T9.3-a"], "hexes": [], "basis": ""},
         ],
-        "result": "", "ratio": "3:2", "shifts": -1, "column": "1:1", "attack": "11", "defence": "7", "basis": "reconstruction",
-        "outcomes": faces, "probabilities": {result: Fraction(1, 6) for result in faces.values()}, "verdict": True,
-    }  # fmt: skip
+        "result": "",
+        "ratio": "3:2",
+        "shifts": -1,
+        "column": "1:1",
+        "attack": "11",
+        "defence": "7",
+        "basis": "reconstruction",
+        "outcomes": faces,
+        "probabilities": {result: Fraction(1, 6) for result in faces.values()},
+        "verdict": True,
+    }

@@ -20,9 +20,16 @@ from teutons_lab.notebook.view import view
 
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium",
-    "args": ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-             "--disable-component-update", "--disable-sync"],
-}  # fmt: skip
+    "args": [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ],
+}
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(css)s</style><div id="here"></div>
 <script type="module">
@@ -68,10 +75,18 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
             out[f"moves:{id_}"] = {"ok": True, "moves": moves(game, names[id_], shown["zones"])}
     verdict = REFUSED
     out["play"] = {
-        "ok": False, "title": "Not allowed: Third Army to Toul, N03", "text": 'move "Third Army (Crown Prince)" Q03-P03-O03-N03',
-        "path": ["Q03", "P03", "O03", "N03"], "stuck": 2, "refusals": [refusal(each) for each in verdict.refusals],
-        "behind": {"id": "T6.0-l", "section": "Rulebook 6.0 Zones of Control", "statement": "A moving unit stops in the first hex it enters that an enemy zone of control reaches."},
-    }  # fmt: skip
+        "ok": False,
+        "title": "Not allowed: Third Army to Toul, N03",
+        "text": 'move "Third Army (Crown Prince)" Q03-P03-O03-N03',
+        "path": ["Q03", "P03", "O03", "N03"],
+        "stuck": 2,
+        "refusals": [refusal(each) for each in verdict.refusals],
+        "behind": {
+            "id": "T6.0-l",
+            "section": "Rulebook 6.0 Zones of Control",
+            "statement": "A moving unit stops in the first hex it enters that an enemy zone of control reaches.",
+        },
+    }
     out["supply"] = {"ok": True, "supply": supply(game.explain.supply(""))}
     out["move"] = {"ok": True, "explanation": ladder(game.explain.move("", ""))}
     return out
@@ -79,21 +94,37 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
 
 def _table() -> dict[str, Any]:
     columns = ["1:5", "1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"]
-    rows = ["- D D D1 D1 D2 D2 D3 DE DE DE DE", "AD - D D D1 D1 D2 D2 D3 DE DE DE", "AE AD - D D D1 D1 D2 D2 D3 DE DE",
-            "AE AE AD - X D D1 D1 D2 D2 D3 DE", "AE AE AE AD - X D D1 D1 D2 D2 D3", "AE AE AE AE AD - X X D D1 D1 D2"]  # fmt: skip
+    rows = [
+        "- D D D1 D1 D2 D2 D3 DE DE DE DE",
+        "AD - D D D1 D1 D2 D2 D3 DE DE DE",
+        "AE AD - D D D1 D1 D2 D2 D3 DE DE",
+        "AE AE AD - X D D1 D1 D2 D2 D3 DE",
+        "AE AE AE AD - X D D1 D1 D2 D2 D3",
+        "AE AE AE AE AD - X X D D1 D1 D2",
+    ]
     return {"columns": columns, "faces": [1, 2, 3, 4, 5, 6], "rows": [row.split() for row in rows]}
 
 
-REFUSED = Verdict((
-    Refusal("T6.0-l", "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.", ("O03", "O04")),
-    Refusal("T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)),
-), "go N03")  # fmt: skip
+REFUSED = Verdict(
+    (
+        Refusal(
+            "T6.0-l",
+            "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.",
+            ("O03", "O04"),
+        ),
+        Refusal(
+            "T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)
+        ),
+    ),
+    "go N03",
+)
 
 
 def shoot(out: Path) -> None:
     """Write the pictures that are looked at by eye."""
-    from tests.notebook.fixture_game import FixtureGame
     from playwright.sync_api import sync_playwright
+
+    from tests.notebook.fixture_game import FixtureGame
 
     out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as play:

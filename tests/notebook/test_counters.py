@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from teutons_lab.notebook.counters import face, stacked, star
+from teutons_lab.notebook.counters import face, stacked, star, symbols
 
 FRENCH = {
     "label": "IV",
@@ -96,3 +96,16 @@ def test_a_fallen_fortress_is_a_dotted_star_without_strength() -> None:
     fallen = star(1, "french", fallen=True)
     assert texts(fallen) == []
     assert "stroke-dasharray" in fallen
+
+
+def test_symbols_after_1870_come_from_the_baked_file_in_the_ink_of_the_counter() -> None:
+    infantry, armor = (face({**GERMAN, "arm": arm, "drawn": "framed"}) for arm in ("infantry", "armor"))
+    assert 'color="#FFFFFF"' in infantry
+    assert parsed(infantry) is not None
+    assert infantry != armor
+    assert "currentColor" in symbols()["infantry"]
+    assert "black" not in str(symbols())
+
+
+def test_a_branch_without_a_symbol_is_named_by_its_letter() -> None:
+    assert "U" in texts(face({**GERMAN, "arm": "unheard-of", "drawn": "framed"}))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from tests.notebook.fixture_game import FixtureGame, combat
-
 from teutons_lab.notebook.answers import combat as combat_data
 from teutons_lab.notebook.choices import Reader, moves
 from teutons_lab.notebook.units import units

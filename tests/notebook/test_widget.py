@@ -10,9 +10,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from tests.notebook.fixture_game import PLACES, FixtureGame
 
-from teutons_lab.hexes import load_board
+from tests.notebook.fixture_game import PLACES, FixtureGame
 from teutons_lab.notebook.assets import board_esm, calculator_esm, css
 from teutons_lab.notebook.board import BoardWidget
 from teutons_lab.notebook.patch import patched
@@ -93,7 +92,7 @@ def test_questions_are_answered(game: FixtureGame) -> None:
 
 
 def test_the_game_does_not_keep_the_board_alive() -> None:
-    board = bare_board(load_board("teutons"), "Teutons!")
+    board = bare_board("teutons", title="Teutons!")
     board.close()
     gone = weakref.ref(board)
     del board
@@ -103,7 +102,7 @@ def test_the_game_does_not_keep_the_board_alive() -> None:
 
 def test_repr_is_stable_and_says_where_the_game_stands(game: FixtureGame) -> None:
     assert repr(show(game)) == repr(show(game)) == "<board: France 1870, turn 4, Prussian movement>"
-    assert repr(bare_board(load_board("teutons"), "Teutons!")) == "<board: Teutons!>"
+    assert repr(bare_board("teutons", title="Teutons!")) == "<board: Teutons!>"
     assert repr(show(game, static=True)) == "<picture: France 1870, turn 4, Prussian movement>"
 
 
@@ -150,4 +149,4 @@ def test_the_browsers_files_need_nothing_from_anywhere() -> None:
 
 @pytest.mark.parametrize("name", ["hostile <b>", 'quo"ted', "amp & er"])
 def test_titles_are_plain_text(name: str) -> None:
-    assert bare_board(load_board("teutons"), name).view["title"] == name
+    assert bare_board("teutons", title=name).view["title"] == name

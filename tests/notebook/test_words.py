@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.notebook.fixture_game import FixtureGame
 
+from tests.notebook.fixture_game import FixtureGame
 from teutons_lab.notebook.text import describe
 from teutons_lab.notebook.view import split_prompt, view
 from teutons_lab.notebook.words import phase_name, plain, taken_apart

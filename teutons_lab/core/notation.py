@@ -52,7 +52,10 @@ def tokens(text: str) -> list[Token]:
             break
         start = match.end() - len(match[0].lstrip())
         if match["key"] is not None:
-            found.append(Token(match["value"], False, start, match["key"]))
+            value = match["value"]
+            alone = re.fullmatch(r"\"([^\"]*)\"|'([^']*)'", value)
+            text_of = value[1:-1] if alone else value
+            found.append(Token(text_of, bool(alone), start, match["key"]))
         elif match["bare"] is not None:
             found.append(Token(match["bare"], False, start))
         else:

@@ -218,7 +218,7 @@ def _locals(draft: Draft, reading: Reading, kind: Any) -> Any:
     for place, token in enumerate(reading.words[4:], 4):
         if token.key not in hints or token.key in values:
             raise reading.fail(f'found "{token.shown}", expected each of {", ".join(hints) or "nothing"} at most once.')
-        values[token.key] = reading.value(draft.setup.rules.kinds[hints[token.key]], place, draft.setup)
+        values[token.key] = reading.value(draft.setup.rules.kinds[hints[token.key]], place, draft.setup, keyed=True)
     try:
         return kind(**values)
     except TypeError:

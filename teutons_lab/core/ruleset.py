@@ -48,11 +48,13 @@ class Reading:
             raise self.fail(f"{what} was already stated in line {self.claims[fact]}.")
         self.claims[fact] = self.number
 
-    def value(self, kind: Kind, place: int, setup: Any) -> Any:
-        """The bound value of the word at that place. Raises PositionError."""
+    def value(self, kind: Kind, place: int, setup: Any, keyed: bool = False) -> Any:
+        """The bound value of the word at that place, or of its key=value. Raises PositionError."""
         if place >= len(self.words):
             raise self.fail(f"expected {kind.expected} at the end of the line.")
         token = self.words[place]
+        if keyed:
+            token = Token(token.text, token.quoted, token.start)
         try:
             return kind.bind(setup, kind.parse(token))
         except ValueError:

@@ -25,7 +25,7 @@ class UnitKind:
     expected = 'the name of a unit, such as "Third Army"'
 
     def parse(self, token: Token) -> str:
-        if token.key or not token.text or "/" in token.text:
+        if token.key or not token.text or (not token.quoted and "/" in token.text):
             raise ValueError(token.text)
         return token.text
 
@@ -118,6 +118,8 @@ class ManyKind:
         self.expected = f"{one.expected}, and more after commas"
 
     def parse(self, token: Token) -> tuple[Any, ...]:
+        if token.quoted:
+            return (self._one.parse(token),)
         words = re.findall(r"\"([^\"]*)\"|'([^']*)'|([^,\"']+)", token.text)
         return tuple(
             self._one.parse(Token(a or b or c, bool(a or b), token.start)) for a, b, c in words

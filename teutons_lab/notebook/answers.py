@@ -89,10 +89,17 @@ def in_words(result: str) -> str:
     if " / " in result:
         return "; or ".join(in_words(part) for part in result.split(" / "))
     words = {
-        "-": "nothing", "D": "defenders disrupted", "D1": "defenders go back 1 hex", "D2": "defenders go back 2 hexes",
-        "D3": "defenders go back 3 hexes", "DE": "defenders eliminated", "X": "exchange of losses",
-        "EX": "exchange of losses", "AD": "attackers disrupted", "AE": "attackers lose units",
-    }  # fmt: skip
+        "-": "nothing",
+        "D": "defenders disrupted",
+        "D1": "defenders go back 1 hex",
+        "D2": "defenders go back 2 hexes",
+        "D3": "defenders go back 3 hexes",
+        "DE": "defenders eliminated",
+        "X": "exchange of losses",
+        "EX": "exchange of losses",
+        "AD": "attackers disrupted",
+        "AE": "attackers lose units",
+    }
     return words.get(result, result)
 
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-BOARD = ("10-dom", "20-geometry", "30-map", "40-overlays", "50-board", "60-choices", "65-frame", "66-panel", "70-calc",
-         "80-keys", "90-board-main")  # fmt: skip
+BOARD = (
+    "10-dom",
+    "20-geometry",
+    "30-map",
+    "40-overlays",
+    "50-board",
+    "60-choices",
+    "65-frame",
+    "66-panel",
+    "70-calc",
+    "80-keys",
+    "90-board-main",
+)
 CALCULATOR = ("10-dom", "70-calc", "91-calculator-main")
 STYLES = ("10-drawing", "20-board", "30-panel")
 

@@ -68,25 +68,25 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
 
 
 def moves(source: Any, unit_name: str, zones: dict[str, list[str]]) -> list[dict[str, Any]]:
-    """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first."""
+    """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first.
+
+    `bonus` marks what only the movement bonus reaches, `disrupt` what only a bonus bought with disruption does.
+    """
     side = source.node.side
     watched = {label for other, labels in zones.items() if other != side for label in labels}
-    board = source.state.setup.board
-    plain_reach = source.explain.reach(unit_name)
+    board, reach = source.state.setup.board, source.explain.reach
     out: dict[str, dict[str, Any]] = {}
-    for bonus, reach in ((False, plain_reach), (True, source.explain.reach(unit_name, bonus=True))):
-        for label, cost in dict(reach).items():
+    for how in ({}, {"bonus": True}, {"disrupt": True}):
+        found = reach(unit_name, **how)
+        for label, cost in dict(found).items():
             if label not in out:
-                path = list(reach.paths[label])
-                out[label] = _move(board, label, cost, path, bonus, label in watched)
-    disrupted = getattr(source.explain, "costs_disruption", None)
-    if disrupted is not None and disrupted(unit_name):
-        for move in out.values():
-            move["disrupt"] = move["bonus"]
+                out[label] = _move(board, label, cost, list(found.paths[label]), how, label in watched)
     return sorted(out.values(), key=lambda move: (move["cost"], move["hex"]))
 
 
-def _move(board: Any, label: str, cost: int, path: list[str], bonus: bool, stop: bool) -> dict[str, Any]:
+def _move(
+    board: Any, label: str, cost: int, path: list[str], how: dict[str, bool], stop: bool
+) -> dict[str, Any]:
     here = board.index[label]
     town = board.town[here]
     ground = next((word for word in ("forest", "swamp", "city") if word in board.features[here]), "")
@@ -96,13 +96,14 @@ def _move(board: Any, label: str, cost: int, path: list[str], bonus: bool, stop:
         notes += [f"over the {name}" for name in sorted(over)]
     if stop:
         notes.append("enemy zone: stop")
-    if bonus:
-        notes.append("with the bonus")
+    if how:
+        notes.append("forced march, then disrupted" if "disrupt" in how else "with the bonus")
     return {
         "hex": label,
         "cost": cost,
         "path": path,
-        **({"bonus": True} if bonus else {}),
+        **({"bonus": True} if how else {}),
+        **({"disrupt": True} if "disrupt" in how else {}),
         **({"stop": True} if stop else {}),
         "note": ", ".join(note for note in notes if note),
     }

@@ -6,7 +6,10 @@ Side is told by lightness, by the shape of the corners and by the ink, never by 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from math import cos, pi, sin
 from typing import Any
 
@@ -23,7 +26,7 @@ def face(unit: Mapping[str, Any]) -> str:
     """One counter.
 
     Reads `label`, `size` ("army", "corps"), `arm`, `cf`, `mf`, `style` (a counter colour), `boxed` ("cf", "mf" or
-    ""), and the marks `disrupted`, `entrenched`, `moved`, `unsupplied`.
+    ""), `drawn` ("framed" for the symbols after 1870), and the marks `disrupted`, `entrenched`, `moved`, `unsupplied`.
     """
     paint = palette()["counter"][unit["style"]]
     radius = 7 if unit["style"] in ROUND else 1.5
@@ -35,7 +38,7 @@ def face(unit: Mapping[str, Any]) -> str:
         _band(radius) if disrupted else "",
         _name(str(unit["label"]), paint["ink"], -7.5 if disrupted else -13.5),
         _echelon(str(unit["size"]), paint["ink"], -2.6 if disrupted else -7.2),
-        _block(str(unit["arm"]), paint["ink"], paint["fill"], 1.4 if disrupted else -2.6),
+        _symbol(unit, paint, 1.4 if disrupted else -2.6),
         _factors(unit, paint["ink"]),
     ]
     if unit.get("entrenched"):
@@ -95,6 +98,19 @@ def _echelon(size: str, ink: str, y: float) -> str:
     return f'<path d="{d}" stroke="{ink}" stroke-width="1.3" fill="none"/>' if d else ""
 
 
+@cache
+def symbols() -> dict[str, str]:
+    """Branch -> the symbol of later eras, drawn in `currentColor`, its frame running from 25,50 to 175,150."""
+    data = json.loads(files(__package__).joinpath("symbols.json").read_text("utf-8"))
+    return dict(data["symbols"])
+
+
+def _framed(arm: str, ink: str, y: float) -> str:
+    """A symbol of 1914 or 1940 (see symbols.json for the credit) in a frame of 21 by 14."""
+    inner = f'<g transform="translate(-10.5 {num(y - 2)}) scale(.14) translate(-25 -50)" color="{ink}">{symbols()[arm]}</g>'
+    return f'<rect x="-10.5" y="{num(y - 2)}" width="21" height="14" fill="none" stroke="{ink}" stroke-width="1.2"/>{inner}'
+
+
 def _block(arm: str, ink: str, paper: str, y: float) -> str:
     """The solid symbols of 1870: a block for infantry, half a block for cavalry, an outlined one for anything else."""
     box = f'x="-10.5" y="{num(y)}" width="21" height="10.4"'
@@ -104,6 +120,13 @@ def _block(arm: str, ink: str, paper: str, y: float) -> str:
     if arm == "cavalry":
         return f'{frame}<path d="M-10.5 {num(y + 10.4)}L10.5 {num(y)}V{num(y + 10.4)}z" fill="{ink}"/>'
     return f'{frame}<text class="tl-c-name" y="{num(y + 9.2)}" fill="{ink}">{esc(arm[:1].upper())}</text>'
+
+
+def _symbol(unit: Mapping[str, Any], paint: Mapping[str, str], y: float) -> str:
+    arm = str(unit["arm"])
+    if unit.get("drawn") == "framed" and arm in symbols():
+        return _framed(arm, paint["ink"], y)
+    return _block(arm, paint["ink"], paint["fill"], y)
 
 
 def _factors(unit: Mapping[str, Any], ink: str) -> str:

@@ -13,8 +13,15 @@ from .marks import patterns
 from .rivers import Stream, label_at, streams
 from .svg import Point, esc, num, pair, polyline
 
-COUNTRY_NAMES = {"France": "FRANCE", "Germany": "GERMAN STATES", "Belgium": "BELGIUM", "Netherlands": "NETHERLANDS",
-                 "Luxembourg": "LUXEMBOURG", "Switzerland": "SWITZERLAND", "Britain": "ENGLAND"}  # fmt: skip
+COUNTRY_NAMES = {
+    "France": "FRANCE",
+    "Germany": "GERMAN STATES",
+    "Belgium": "BELGIUM",
+    "Netherlands": "NETHERLANDS",
+    "Luxembourg": "LUXEMBOURG",
+    "Switzerland": "SWITZERLAND",
+    "Britain": "ENGLAND",
+}
 # Unfortified great places that deserve a heavier name.
 FORTRESS_WEIGHT = "tl-fortress-town"
 

@@ -20,8 +20,13 @@ STEP = PITCH * sqrt(3) / 2
 TOWARDS: tuple[Point, ...] = ((0, -100), (STEP, -50), (STEP, 50), (0, 100), (-STEP, 50), (-STEP, -50))
 # Corner k and corner k + 1 are the ends of the hexside towards direction k.
 CORNERS: tuple[Point, ...] = (
-    (-SIDE / 2, -50), (SIDE / 2, -50), (SIDE, 0), (SIDE / 2, 50), (-SIDE / 2, 50), (-SIDE, 0),
-)  # fmt: skip
+    (-SIDE / 2, -50),
+    (SIDE / 2, -50),
+    (SIDE, 0),
+    (SIDE / 2, 50),
+    (-SIDE / 2, 50),
+    (-SIDE, 0),
+)
 
 
 class BoardLike(Protocol):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from teutons_lab.hexes import load_board
+
 from .board import HEIGHT, BoardWidget
 from .ground import ground
 from .picture import bundle
 from .text import describe
 from .view import view
+
+TITLES = {"teutons": "The map of Teutons!"}
 
 
 class Picture:
@@ -42,6 +46,9 @@ def show(
     return Picture(game, side) if static else BoardWidget(game, side, height=height)
 
 
-def bare_board(board: Any, title: str = "", height: int = HEIGHT) -> BoardWidget:
-    """The bare map of a `teutons_lab.hexes.Board`: ground, names and numbers, nothing to decide."""
-    return BoardWidget(board=board, title=title, height=height)
+def bare_board(
+    name: str = "teutons", year: str = "1870", title: str = "", height: int = HEIGHT
+) -> BoardWidget:
+    """The bare map of a system: ground, names and numbers, nothing to decide. `year` chooses the frontier."""
+    land = load_board(name, "1914" if year == "1914" else "1870")
+    return BoardWidget(board=land, title=title or TITLES.get(name, name), height=height)

@@ -8,6 +8,8 @@ from typing import Any
 from .counters import face, star
 from .words import STYLES
 
+MARKS = ("disrupted", "entrenched", "moved", "attacked")
+
 
 def units(state: Any) -> dict[str, dict[str, Any]]:
     """Unit id -> what the board shows of it, for every unit that is not dead.
@@ -15,22 +17,12 @@ def units(state: Any) -> dict[str, dict[str, Any]]:
     Keys: name, short, label, side, size, arm, cf, mf, at (a hex label or a place such as "turn:4"), the marks that
     are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter.
     """
-    found: dict[str, dict[str, Any]] = {}
-    labels = state.setup.board.labels
-    for number, counter in enumerate(state.setup.roster.counters):
-        at = state.at[number]
-        if at == "dead":
-            continue
-        found[counter.id] = unit(
-            counter,
-            labels[at] if isinstance(at, int) else str(at),
-            movement(state, number),
-            tuple(
-                mark for mark in ("disrupted", "entrenched", "moved", "attacked") if _on(state, mark, number)
-            ),
-            state.setup.roster.names[number],
-        )
-    return found
+    counters = state.setup.roster.counters
+    return {
+        counter.id: unit(state, number)
+        for number, counter in enumerate(counters)
+        if state.at[number] != "dead"
+    }
 
 
 def movement(state: Any, number: int) -> int:
@@ -39,25 +31,26 @@ def movement(state: Any, number: int) -> int:
     return int(era.omf(state, number) if era is not None else state.setup.roster.counters[number].omf)
 
 
-def unit(counter: Any, at: str, mf: int, marks: tuple[str, ...], name: str) -> dict[str, Any]:
-    """One unit as plain data; `name` is the name that output uses."""
-    style = STYLES.get(counter.side, "german")
-    shown: dict[str, Any] = {
-        "name": name,
-        "short": counter.short,
+def unit(state: Any, number: int) -> dict[str, Any]:
+    """One unit as plain data."""
+    setup, counter, at = state.setup, state.setup.roster.counters[number], state.at[number]
+    said = getattr(setup, "said", None)
+    marks = tuple(mark for mark in MARKS if _on(state, mark, number))
+    mf = movement(state, number)
+    face_of = (counter.label, counter.size, counter.arm, counter.cf, mf, STYLES.get(counter.side, "german"))
+    return {
+        "name": setup.roster.names[number],
+        "short": said[number] if said else counter.short,
         "label": counter.label,
         "side": counter.side,
         "size": counter.size,
         "arm": counter.arm,
         "cf": counter.cf,
         "mf": mf,
-        "at": at,
+        "at": setup.board.labels[at] if isinstance(at, int) else str(at),
         **dict.fromkeys(marks, True),
+        "svg": _drawn(*face_of, _boxed(counter), _era(setup), marks),
     }
-    shown["svg"] = _drawn(
-        counter.label, counter.size, counter.arm, counter.cf, mf, style, _boxed(counter), marks
-    )
-    return shown
 
 
 def forts(state: Any) -> list[dict[str, Any]]:
@@ -67,7 +60,7 @@ def forts(state: Any) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     for at, (strength, side) in sorted(standing.items()):
         out.append(_fort(labels[at], strength, side, False))
-    scenario = getattr(state.setup, "scenario_data", None)
+    scenario = getattr(state.setup, "scenario_data", None) if standing else None  # a bare position had none
     for label, strength, side in getattr(scenario, "fortresses", ()):
         if state.setup.board.index[label] not in standing:
             out.append(_fort(label, strength, side, True))
@@ -97,11 +90,22 @@ def _boxed(counter: Any) -> str:
     return "mf" if counter.side == "prussian" and counter.size == "army" else ""
 
 
+def _era(setup: Any) -> str:
+    """How symbols are drawn: solid blocks in 1870, framed ones later."""
+    return "block" if getattr(setup.scenario_data, "game", "") == "1870" else "framed"
+
+
 @cache
 def _drawn(
-    label: str, size: str, arm: str, cf: int, mf: int, style: str, boxed: str, marks: tuple[str, ...]
+    label: str,
+    size: str,
+    arm: str,
+    cf: int,
+    mf: int,
+    style: str,
+    boxed: str,
+    drawn: str,
+    marks: tuple[str, ...],
 ) -> str:
-    return face(
-        {"label": label, "size": size, "arm": arm, "cf": cf, "mf": mf, "style": style, "boxed": boxed}
-        | dict.fromkeys(marks, True)
-    )
+    shown = {"label": label, "size": size, "arm": arm, "cf": cf, "mf": mf, "style": style, "boxed": boxed}
+    return face({**shown, "drawn": drawn, **dict.fromkeys(marks, True)})

@@ -5,6 +5,7 @@ Pure: reads a `Game` or what `game.seen_by(side)` gives, imports no widget, chan
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from .answers import combat, fraction
@@ -44,7 +45,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "attacks": attacks(source, reader) if kind == "decision" else {},
         "outcomes": outcomes(node) if kind == "chance" else [],
         "declared": declared(state, shown),
-        "combat": combat_now(source, node),
+        "combat": combat_now(source),
         "log": [entry(each, state) for each in log[-LOG:]],
         "last": last_move(game, state),
         "line": line_name(game),
@@ -169,24 +170,33 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     """Attacks declared and not yet resolved: target label and attackers' ids."""
     labels, counters = state.setup.board.labels, state.setup.roster.counters
-    out: list[dict[str, Any]] = []
-    for attack in getattr(state, "attacks", ()):
-        targets = getattr(attack, "targets", ())
-        if not targets or getattr(attack, "status", "") in ("resolved", "called-off"):
-            continue
-        ids = [counters[u].id for u in getattr(attack, "attackers", ())]
-        out.append({"target": labels[targets[0]], "with": [each for each in ids if each in shown]})
-    return out
+    return [
+        {
+            "target": labels[attack.targets[0]],
+            "with": [counters[u].id for u in attack.attackers if counters[u].id in shown],
+        }
+        for attack in getattr(state, "attacks", ())
+        if attack.status == "declared" and attack.targets
+    ]
 
 
-def combat_now(source: Any, node: Any) -> dict[str, Any] | None:
-    """The combat that is being resolved, explained; None at any other node."""
-    asked = getattr(source.explain, "current_combat", None)
-    explanation = asked() if asked is not None else None
-    if explanation is None:
+def combat_now(source: Any) -> dict[str, Any] | None:
+    """The combat that is being resolved, explained with the orders given so far; None when there is none."""
+    state = source.state
+    frame = next(
+        (each.locals for each in getattr(state, "frames", ()) if hasattr(each.locals, "no_retreat")), None
+    )
+    if frame is None or not isinstance(getattr(frame, "attack", None), int):
         return None
-    charts = getattr(source.state.setup, "charts_data", None)
-    return combat(explanation, getattr(charts, "crt", None))
+    attack, names, labels = state.attacks[frame.attack], state.setup.roster.names, state.setup.board.labels
+    explanation = source.explain.combat(
+        [labels[hex_] for hex_ in attack.targets],
+        [names[u] for u in attack.attackers],
+        along=[names[u] for u in attack.along],
+        no_retreat=bool(frame.no_retreat),
+        pressed=bool(frame.pressed),
+    )
+    return combat(explanation, state.setup.charts_data.crt)
 
 
 def entry(each: Any, state: Any) -> dict[str, Any]:
@@ -212,7 +222,7 @@ def last_move(game: Any, state: Any) -> list[list[str]]:
         if not path:
             continue
         labels = [board.labels[hex_] if isinstance(hex_, int) else str(hex_) for hex_ in path]
-        steps += [[a, b] for a, b in zip(labels, labels[1:], strict=False)]
+        steps += [[a, b] for a, b in pairwise(labels)]
     return steps
 
 

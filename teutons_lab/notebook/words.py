@@ -23,13 +23,25 @@ STYLES = {
 }
 # The phases of a turn as cells of the panel; neighbours with the same word are one cell.
 CELLS = {
-    "setup": "Set up", "replacements": "Replace", "entrench": "Entrench", "movement": "Move", "allocation": "Fight",
-    "combat": "Fight", "supply": "Supply", "recovery": "Recover",
-}  # fmt: skip
+    "setup": "Set up",
+    "replacements": "Replace",
+    "entrench": "Entrench",
+    "movement": "Move",
+    "allocation": "Fight",
+    "combat": "Fight",
+    "supply": "Supply",
+    "recovery": "Recover",
+}
 PHASES = {
-    "setup": "set-up", "replacements": "replacements", "entrench": "entrenching", "movement": "movement",
-    "allocation": "choice of attacks", "combat": "combat", "supply": "supply", "recovery": "recovery",
-}  # fmt: skip
+    "setup": "set-up",
+    "replacements": "replacements",
+    "entrench": "entrenching",
+    "movement": "movement",
+    "allocation": "choice of attacks",
+    "combat": "combat",
+    "supply": "supply",
+    "recovery": "recovery",
+}
 SHORT = {
     "replacements": "arrive",
     "movement": "move",
@@ -38,16 +50,34 @@ SHORT = {
     "setup": "set up",
 }
 PLAIN = {
-    "take": "Move {unit}", "go": "Go on to {hex}", "drop": "Leave {unit} behind", "stop": "Stop here",
-    "disrupt": "Force the march: one hex more, then disrupted", "attack": "Attack {hex}",
-    "also": "Attack {hex} as well", "with": "{unit} joins the attack", "along": "{unit} comes along without fighting",
-    "done": "The attack is complete", "lapse": "Give up the attack on {hex}", "resolve": "Resolve the attack on {hex}",
-    "no-retreat": "Order: no retreat", "press": "Press the attack", "call-off": "Call the attack off",
-    "retreat": "{unit} goes back to {hex}", "exchange": "Exchange losses", "lose": "{unit} is lost",
-    "advance": "{unit} advances to {hex}", "place": "{unit} at {hex}", "rebuild": "Rebuild {unit}",
-    "entrench": "Entrench {unit}", "downgrade": "Exchange {unit}", "distance": "Go back {number}",
-    "demolish": "Blow the bridge", "choose": "{rest}", "commit": "Commit {rest}",
-}  # fmt: skip
+    "take": "Move {unit}",
+    "go": "Go on to {hex}",
+    "drop": "Leave {unit} behind",
+    "stop": "Stop here",
+    "disrupt": "Force the march: one hex more, then disrupted",
+    "attack": "Attack {hex}",
+    "also": "Attack {hex} as well",
+    "with": "{unit} joins the attack",
+    "along": "{unit} comes along without fighting",
+    "done": "The attack is complete",
+    "lapse": "Give up the attack on {hex}",
+    "resolve": "Resolve the attack on {hex}",
+    "no-retreat": "Order: no retreat",
+    "press": "Press the attack",
+    "call-off": "Call the attack off",
+    "retreat": "{unit} goes back to {hex}",
+    "exchange": "Exchange losses",
+    "lose": "{unit} is lost",
+    "advance": "{unit} advances to {hex}",
+    "place": "{unit} at {hex}",
+    "rebuild": "Rebuild {unit}",
+    "entrench": "Entrench {unit}",
+    "downgrade": "Exchange {unit}",
+    "distance": "Go back {number}",
+    "demolish": "Blow the bridge",
+    "choose": "{rest}",
+    "commit": "Commit {rest}",
+}
 PASSES = {
     "movement": "End movement",
     "allocation": "End the choice of attacks",
