@@ -1,8 +1,8 @@
 """Bake unit symbols of later eras into one data file: `python tools/symbols.py` writes notebook/symbols.json.
 
-The drawings come from the PyPI package `milsymbol` (MIT licence), which draws what the JavaScript library milsymbol
-by Måns Beckman (MIT licence) draws. The package is needed only to bake, never to play. 1870 has its own solid blocks,
-which counters.py draws.
+The drawings come from the PyPI package `milsymbol` (MIT licence), which draws what the JavaScript library
+milsymbol by Måns Beckman (MIT licence) draws. The package is needed only to bake, never to play. 1870 has its
+own solid blocks, which counters.py draws.
 """
 
 from __future__ import annotations
@@ -34,9 +34,7 @@ def inside(svg: str) -> str:
         1:
     ]  # first: the frame
     drawn = "".join(re.sub(r"></[a-z]+>$", "/>", shape) for shape in shapes)
-    return re.sub(
-        r"\s+(?=[/>])", "", drawn.replace("black", "currentColor").replace('width="3"', 'width="9"')
-    )
+    return re.sub(r"\s+(?=[/>])", "", drawn.replace("black", "currentColor").replace('width="3"', 'width="9"'))
 
 
 def bake() -> dict[str, object]:

@@ -1,4 +1,6 @@
-"""The static picture in real JupyterLab: a notebook that nobody trusts and no kernel has run shows the board."""
+"""The static picture in real JupyterLab: a notebook that nobody trusts and no kernel has run shows the
+board.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A position of 1870 with the reading interface of a game and toy rules: enough to draw and click everything.
 
-The rules here are deliberately small (a move costs 1 a hex, a zone is all hexes beside two corps or an army); the
-board's tests against the real rules are in tests/browser and test_board_real.py.
+The rules here are deliberately small (a move costs 1 a hex, a zone is all hexes beside two corps or an army);
+the board's tests against the real rules are in tests/browser and test_board_real.py.
 """
 
 from __future__ import annotations
@@ -51,8 +51,7 @@ PLACES = {
 }
 DISRUPTED = {"F70-1", "F70-2", "P70-Meuse"}
 MOVED = {"P70-Second", "P70-III", "P70-X"}
-PHASES = tuple(
-    [
+PHASES = (
         "french.setup",
         "prussian.setup",
         "prussian.replacements",
@@ -66,8 +65,7 @@ PHASES = tuple(
         "french.allocation",
         "french.combat",
         "french.supply",
-    ]
-)
+    )
 
 
 class Reach(dict[str, int]):
@@ -98,14 +96,10 @@ class FixtureGame:
         at: list[int | str] = []
         for counter in roster.counters:
             place = PLACES.get(counter.id)
-            at.append(
-                board.index[place] if place else "off" if counter.arrives == 1 else f"turn:{counter.arrives}"
-            )
+            at.append(board.index[place] if place else "off" if counter.arrives == 1 else f"turn:{counter.arrives}")
         ids = [counter.id for counter in roster.counters]
         forts = tuple(
-            (board.index[label], strength, side)
-            for label, strength, side in self.scenario.fortresses
-            if label != "R04"
+            (board.index[label], strength, side) for label, strength, side in self.scenario.fortresses if label != "R04"
         )
         setup = SimpleNamespace(
             board=board,
@@ -184,9 +178,7 @@ class FixtureGame:
 
     def options(self) -> Any:
         return Options(
-            []
-            if self.chance
-            else [f"take {quote(self.scenario.roster.names[u])}" for u in self.movable()] + ["pass"]
+            [] if self.chance else [f"take {quote(self.scenario.roster.names[u])}" for u in self.movable()] + ["pass"]
         )
 
     def movable(self) -> list[int]:
@@ -207,7 +199,7 @@ class FixtureGame:
                 (
                     Refusal(
                         "T6.0-l",
-                        "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.",
+                        "Third Army must stop at Nancy, O03, in the zone of the corps at Metz.",
                         ("O03", "O04"),
                     ),
                     Refusal(
@@ -254,20 +246,14 @@ class Explain:
         game = self.game
         board, u = game.state.setup.board, game.unit(unit)
         start, found = game.state.at[u], Reach()
-        limit = (2 if game.scenario.counters[u].is_army else game.scenario.counters[u].omf) * (
-            2 if bonus else 1
-        )
+        limit = (2 if game.scenario.counters[u].is_army else game.scenario.counters[u].omf) * (2 if bonus else 1)
         queue, seen = deque([(start, (board.labels[start],))]), {start}
         while queue:
             here, path = queue.popleft()
             if len(path) > limit or (here != start and self.zoc(board.labels[here], "french").exerted):
                 continue
             for there in board.adjacent[here]:
-                if (
-                    there in seen
-                    or board.country[there] not in ("France", "Germany")
-                    or self.held(there, "french")
-                ):
+                if there in seen or board.country[there] not in ("France", "Germany") or self.held(there, "french"):
                     continue
                 seen.add(there)
                 label = board.labels[there]
@@ -277,9 +263,7 @@ class Explain:
 
     def held(self, hex_: int, side: str) -> list[int]:
         game = self.game
-        return [
-            u for u, at in enumerate(game.state.at) if at == hex_ and game.scenario.counters[u].side == side
-        ]
+        return [u for u, at in enumerate(game.state.at) if at == hex_ and game.scenario.counters[u].side == side]
 
     def zoc(self, label: str, by: str) -> Any:
         board = self.game.state.setup.board

@@ -1,4 +1,4 @@
-"""A page with the board's own module and a stand-in for the notebook's model, for quick looks and browser tests.
+"""A page with the board's own module and a stand-in for the notebook's model, for quick looks and tests.
 
 Run as a script it writes pictures: `python tests/notebook/harness.py OUT_DIR`.
 """
@@ -39,7 +39,7 @@ const model = window.model = {
   get: (k) => state[k], set: (k, v) => { state[k] = v; (heard["change:" + k] ?? []).forEach((f) => f()); },
   on: (name, f) => (heard[name] ??= []).push(f), off: () => {}, save_changes: () => {},
   hear: (message) => (heard["msg:custom"] ?? []).forEach((f) => f(message)),
-  send: (m) => { window.sent.push(m); const key = m.do + (m.unit ? ":" + m.unit : ""); const r = replies[key] ?? replies[m.do];
+  send: (m) => { window.sent.push(m); const r = replies[m.do + (m.unit ? ":" + m.unit : "")] ?? replies[m.do];
     if (m.id) setTimeout(() => model.hear({ re: m.id, ...(r ?? { ok: true }) }), 5); },
 };
 %(esm)s
@@ -55,7 +55,8 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
         shown["combat"] = combat_data(fixture_combat(), _table())
     land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
     esm = board_esm().replace("export default {", "window.widget = {") + (
-        "\nwindow.widget.initialize({model});window.done = window.widget.render({model, el: document.getElementById('here')});"
+        "\nconst el = document.getElementById('here');"
+        "\nwindow.widget.initialize({model});window.done = window.widget.render({model, el});"
     )
     state = {"ground": land, "view": shown, "height": height}
     return PAGE % {
@@ -84,7 +85,7 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
         "behind": {
             "id": "T6.0-l",
             "section": "Rulebook 6.0 Zones of Control",
-            "statement": "A moving unit stops in the first hex it enters that an enemy zone of control reaches.",
+            "statement": "A moving unit stops where it enters a hex that an enemy zone of control reaches.",
         },
     }
     out["supply"] = {"ok": True, "supply": supply(game.explain.supply(""))}
@@ -112,9 +113,7 @@ REFUSED = Verdict(
             "Third Army must stop at Nancy, O03: it lies in the zone of III, IV and Guard Corps at Metz.",
             ("O03", "O04"),
         ),
-        Refusal(
-            "T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)
-        ),
+        Refusal("T6.0-v", "It may not cross the Moselle here: a hex next to an undisrupted enemy corps.", ("N03",)),
     ),
     "go N03",
 )
@@ -140,7 +139,8 @@ def shoot(out: Path) -> None:
             tab.wait_for_selector(".tl-hits path")
             tab.wait_for_timeout(250)
 
-        click = "label => { const p = document.querySelector(`.tl-hits [data-hex='${label}']`); const r = p.getBoundingClientRect(); return [r.x + r.width/2, r.y + r.height/2]; }"
+        click = """label => { const hex = document.querySelector(`.tl-hits [data-hex='${label}']`);
+            const r = hex.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }"""
 
         def hex_(label: str) -> None:
             x, y = tab.evaluate(click, label)

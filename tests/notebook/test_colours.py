@@ -32,9 +32,7 @@ def least(names: list[str], vision: str) -> int:
         ([f"ground.{g}" for g in ("France", "closed", "forest", "swamp", "city", "sea")], (13, 8, 9, 7)),
     ],
 )
-def test_least_distance_of_colours_that_mean_different_things(
-    names: list[str], expected: tuple[int, ...]
-) -> None:
+def test_least_distance_of_colours_that_mean_different_things(names: list[str], expected: tuple[int, ...]) -> None:
     assert tuple(least(names, vision) for vision in VISIONS) == expected
 
 
@@ -75,9 +73,7 @@ def test_a_group_is_no_colour() -> None:
 
 def test_strong_colours_of_the_style_sheet_are_those_of_the_palette() -> None:
     """Every saturated colour in the style sheet stands in colours.json: tints of paper are free."""
-    known = {
-        value.upper() for group in palette().values() for each in group.values() for value in _values(each)
-    }
+    known = {value.upper() for group in palette().values() for each in group.values() for value in _values(each)}
     used = {found.upper() for found in re.findall(r"#[0-9A-Fa-f]{6}\b", css() + board_esm())}
     strong = {c for c in used - known if max(_rgb(c)) - min(_rgb(c)) > 100}
     assert strong == set()

@@ -1,4 +1,4 @@
-"""The drawn ground: regular hexes, merged areas, rivers that flow into one another, names that are escaped."""
+"""The drawn ground: regular hexes, merged areas, rivers that flow into one another, escaped names."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_letters_run_east_and_numbers_north(at: list[layout.Point]) -> None:
 
 def test_a_board_in_pieces_is_refused_by_name() -> None:
     class Broken(Small):
-        neighbour = ((None,) * 6, (2, *(None,) * 5), (None, None, None, 1, None, None))  # type: ignore[assignment]
+        neighbour: Any = ((None,) * 6, (2, *(None,) * 5), (None, None, None, 1, None, None))
 
     with pytest.raises(ValueError, match="A01 has no way to A00"):
         layout.centres(Broken())  # type: ignore[arg-type]

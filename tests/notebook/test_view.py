@@ -36,9 +36,7 @@ def test_fortresses_that_fell_are_shown_fallen(game: FixtureGame) -> None:
 
 
 def test_phases_are_rows_by_side_with_fight_as_one_cell(game: FixtureGame) -> None:
-    rows = {
-        row["side"]: [(cell["label"], cell["state"]) for cell in row["cells"]] for row in view(game)["phases"]
-    }
+    rows = {row["side"]: [(cell["label"], cell["state"]) for cell in row["cells"]] for row in view(game)["phases"]}
     assert rows["prussian"] == [
         ("Replace", "past"),
         ("Entrench", "past"),

@@ -47,13 +47,8 @@ def structure(kind: Any, value: Any, where: str) -> Any:
         return _tuple(get_args(kind), value, where)
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return _named(kind, value, where)
-    base = getattr(kind, "__supertype__", kind)
-    if base is kind and kind is type(None):
-        base = type(None)
-    if get_origin(base) is not None or base is not getattr(base, "__supertype__", base):
-        return structure(base, value, where)
-    if type(value) is not base:
-        raise ValueError(f"{where}: expected {getattr(base, '__name__', base)}, found {value!r}")
+    if type(value) is not kind:
+        raise ValueError(f"{where}: expected {getattr(kind, '__name__', kind)}, found {value!r}")
     return value
 
 
@@ -64,7 +59,9 @@ def _tuple(items: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
         return tuple(structure(items[0], item, f"{where}[{n}]") for n, item in enumerate(value))
     if len(items) != len(value):
         raise ValueError(f"{where}: expected {len(items)} values, found {len(value)}")
-    return tuple(structure(kind, item, f"{where}[{n}]") for n, (kind, item) in enumerate(zip(items, value, strict=True)))
+    return tuple(
+        structure(kind, item, f"{where}[{n}]") for n, (kind, item) in enumerate(zip(items, value, strict=True))
+    )
 
 
 def _named(kind: Any, value: Any, where: str) -> Any:
@@ -85,7 +82,7 @@ def write_atomically(path: Path, text: str) -> None:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
-        os.replace(name, path)
+        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

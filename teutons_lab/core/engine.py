@@ -106,11 +106,7 @@ def legal(state: State, atom: Atom) -> bool:
     step = step_of(state)
     if isinstance(step, Ask):
         verb = step.verb(atom[0])
-        return (
-            verb is not None
-            and len(atom) == len(verb.slots) + 1
-            and next(verb.why(state, *atom[1:]), None) is None
-        )
+        return verb is not None and len(atom) == len(verb.slots) + 1 and next(verb.why(state, *atom[1:]), None) is None
     return not refusals(state, atom)
 
 
@@ -153,11 +149,11 @@ def check(state: State, action: Action | str) -> Verdict:
 def dry_run(state: State, action: Action | str) -> Plan:
     """Play an action on the side. It ends at the first die, reveal or decision of another side."""
     if isinstance(action, str):
+        text = action
         try:
-            action = understand(state, action)
+            action = understand(state, text)
         except Unbound as unknown:
-            verdict = Verdict((Refusal(unknown.rule, unknown.sentence),), action)
-            return Plan(verdict, (), state, (), 0)
+            return Plan(Verdict((Refusal(unknown.rule, unknown.sentence),), text), (), state, (), 0)
     if not action.is_line:
         found = refusals(state, action.atom)
         if found:
@@ -176,10 +172,11 @@ def _run_line(state: State, action: Action) -> Plan:
     current = state
     atom = next(line, None)
     while atom is not None:
-        found = (atom,) if isinstance(atom, Refusal) else refusals(current, atom)
+        if isinstance(atom, Refusal):
+            return Plan(Verdict((atom,), str(action)), tuple(played), current, tuple(events), 0)
+        found = refusals(current, atom)
         if found:
-            said = str(action) if isinstance(atom, Refusal) else show(state, atom)
-            return Plan(Verdict(found, said), tuple(played), current, tuple(events), 0)
+            return Plan(Verdict(found, show(state, atom)), tuple(played), current, tuple(events), 0)
         applied = advance(current, atom)
         played.append(atom)
         events.extend(applied.events)

@@ -220,7 +220,9 @@ class Game:
             f"Run the cell that plays act {self.ply} first (at={self.ply}), or load a checkpoint."
         )
 
-    def _push(self, text: str, atoms: tuple[Any, ...], state: State, events: tuple[Any, ...], auto: bool = False) -> Act:
+    def _push(
+        self, text: str, atoms: tuple[Any, ...], state: State, events: tuple[Any, ...], auto: bool = False
+    ) -> Act:
         if self.archived:
             raise SaveError(self.archived)
         act = self.record.add(self.cursor, Act(self.cursor, text, atoms, state, events, self.label, auto))
@@ -257,10 +259,13 @@ class Game:
             raise UndoBarrier(f"There are {len(line)} acts on this line; {n} cannot be taken back.")
         for act in reversed(line[-n:]):
             if act.reveals:
-                raise UndoBarrier(f'"{act.text}" revealed something to the other side; that is never taken back. Branch instead.')
+                raise UndoBarrier(
+                    f'"{act.text}" revealed something to the other side; that is never taken back. Branch instead.'
+                )
             if act.is_roll and not past_dice:
                 raise UndoBarrier(
-                    f'Act {act.ply} is a die ("{act.text}"). Use undo(past_dice=True) to cross it, or branch(...) to keep both.'
+                    f'Act {act.ply} is a die ("{act.text}"). Use undo(past_dice=True) to cross it, '
+                    "or branch(...) to keep both."
                 )
         target = line[-n].parent
         assert target is not None
@@ -307,11 +312,15 @@ class Game:
         if known is not None and at is None:
             return Game(self.record, label, self.journal)
         if not 1 <= place <= len(line):
-            raise ValueError(f"at={place}: this line has the acts 1 to {len(line) - 1}, so a branch may begin at 1 to {len(line)}.")
+            raise ValueError(
+                f"at={place}: this line has the acts 1 to {len(line) - 1}, so a branch may begin at 1 to {len(line)}."
+            )
         act = line[place - 1]
         if known is not None:
             if known.act is not act or known.dice != dice:
-                raise ValueError(f'The branch "{label}" already exists, from act {known.act.ply + 1} with {known.dice} dice.')
+                raise ValueError(
+                    f'The branch "{label}" already exists, from act {known.act.ply + 1} with {known.dice} dice.'
+                )
             return Game(self.record, label, self.journal)
         if not label or label == MAIN:
             raise ValueError(f'"{label}" cannot be the label of a branch.')

@@ -49,7 +49,7 @@ def _frame_text(state: State, number: int, frame: Frame) -> str:
     words = [f"frame {number} {frame.proc} step={frame.step}"]
     if kind is not tuple:
         defaults = getattr(kind, "_field_defaults", {})
-        for name, hint in get_type_hints(kind).items():
+        for name, hint in get_type_hints(kind, include_extras=True).items():
             value = getattr(frame.locals, name)
             if name not in defaults or value != defaults[name]:
                 words.append(f"{name}={rules.kinds[hint].show(state.setup, value)}")
@@ -213,7 +213,7 @@ def _frame(draft: Draft, reading: Reading, frames: dict[int, Frame]) -> None:
 
 
 def _locals(draft: Draft, reading: Reading, kind: Any) -> Any:
-    hints = {} if kind is tuple else get_type_hints(kind)
+    hints = {} if kind is tuple else get_type_hints(kind, include_extras=True)
     values: dict[str, Any] = {}
     for place, token in enumerate(reading.words[4:], 4):
         if token.key not in hints or token.key in values:

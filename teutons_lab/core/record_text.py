@@ -48,7 +48,9 @@ def _line(record: Record, first: Act, indent: str) -> Iterator[str]:
 
 def _label(record: Record, act: Act) -> str:
     point = record.branches.get(act.label)
-    return f" {json.dumps(act.label, ensure_ascii=False)} dice={point.dice}" if point and point.act is act.parent else ""
+    return (
+        f" {json.dumps(act.label, ensure_ascii=False)} dice={point.dice}" if point and point.act is act.parent else ""
+    )
 
 
 class Item(NamedTuple):

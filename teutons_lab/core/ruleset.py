@@ -12,7 +12,7 @@ from teutons_lab.core.events import Event
 from teutons_lab.core.flow import Ask, Procedure, Roll
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.notation import INT, Kind, Pattern, Slot, Token
-from teutons_lab.core.state import Setup, State
+from teutons_lab.core.state import State
 from teutons_lab.core.verdict import Refusal
 
 Atom = tuple[Any, ...]
@@ -76,7 +76,7 @@ class PositionLine:
 
     word: str
     covers: tuple[str, ...]
-    write: Callable[[State], Iterable[str]]
+    write: Callable[[Any], Iterable[str]]
     read: Callable[[Any, Reading], None] | None = None
 
 
@@ -106,12 +106,11 @@ class Ruleset:
     kinds: Mapping[Any, Kind]
     lines: tuple[Line, ...]
     positions: tuple[PositionLine, ...]
-    outcome: Callable[[State], Terminal]
-    sentence: Callable[[Setup, Event], str]
+    outcome: Callable[[Any], Terminal]
+    sentence: Callable[[Any, Event], str]
     explain: Callable[[Any], Any]
-    seen_by: Callable[[State, str], State]
+    seen_by: Callable[[Any, str], Any]
     suggestions: Callable[[Any], Iterator[Any]]
-    retell: Callable[[Any], Any] | None = None
 
     def __post_init__(self) -> None:
         covered = {name for line in self.positions for name in line.covers}
@@ -120,7 +119,7 @@ class Ruleset:
         for procedure in self.procedures.values():
             if procedure.locals is tuple:
                 continue
-            for name, hint in get_type_hints(procedure.locals).items():
+            for name, hint in get_type_hints(procedure.locals, include_extras=True).items():
                 if hint not in self.kinds:
                     raise RulesError(f"{self.system}: {procedure.name}.{name} has no text form for {hint}")
 

@@ -18,7 +18,19 @@ if TYPE_CHECKING:
     from teutons_lab.core.game import Game
 
 FORMAT = "teutons-lab save 1"
-KEYS = ("format", "scenario", "ruleset", "seed", "options", "charts", "origin", "start", "acts", "branches", "cursors")
+KEYS = (
+    "format",
+    "scenario",
+    "ruleset",
+    "seed",
+    "options",
+    "charts",
+    "origin",
+    "start",
+    "acts",
+    "branches",
+    "cursors",
+)
 
 
 def save(game: Game, path: str | Path) -> None:
@@ -51,7 +63,8 @@ def save(game: Game, path: str | Path) -> None:
         "start": record.root.state.digest,
         "acts": rows,
         "branches": {
-            label: {"act": number[id(p.act)], "parent": p.parent, "dice": p.dice} for label, p in record.branches.items()
+            label: {"act": number[id(p.act)], "parent": p.parent, "dice": p.dice}
+            for label, p in record.branches.items()
         },
         "cursors": {label: number[id(act)] for label, act in record.cursors.items()},
     }
@@ -74,7 +87,10 @@ def open_start(
 
 
 def load(
-    path: str | Path, openings: Mapping[str, Opening], make: Callable[[Record], Game], charts: Path | None = None
+    path: str | Path,
+    openings: Mapping[str, Opening],
+    make: Callable[[Record], Game],
+    charts: Path | None = None,
 ) -> Game:
     """Open a saved game.
 
@@ -89,7 +105,9 @@ def load(
         raise SaveError(f"{path}: {wrong}. Nothing was loaded.") from None
     setup = start.state.setup
     if setup.charts != data["charts"]:
-        raise SaveError(f"{path}: it was played with other charts. Load it with charts=<their folder>. Nothing was loaded.")
+        raise SaveError(
+            f"{path}: it was played with other charts. Load it with charts=<their folder>. Nothing was loaded."
+        )
     record = Record(start.state, start.events, data["seed"], data["origin"])
     game = make(record)
     if setup.ruleset != data["ruleset"]:
@@ -128,10 +146,23 @@ def _replay(game: Game, data: dict[str, Any], path: Path) -> Game:
             return _archive(game, data, path, f"act {number} cannot be read: {wrong}")
         except (KeyError, IndexError, TypeError) as wrong:
             raise SaveError(f"{path}: act {number} is broken ({wrong!r}). Nothing was loaded.") from None
-        act = Act(parent, row["act"], plan.atoms, plan.state, plan.events, row.get("on", MAIN), row.get("auto", False))
+        act = Act(
+            parent,
+            row["act"],
+            plan.atoms,
+            plan.state,
+            plan.events,
+            row.get("on", MAIN),
+            row.get("auto", False),
+        )
         act.comment = row.get("comment", "")
         if "digest" in row and row["digest"] != plan.state.digest:
-            return _archive(game, data, path, f'after act {number}, "{row["act"]}", the position differs from the saved one')
+            return _archive(
+                game,
+                data,
+                path,
+                f'after act {number}, "{row["act"]}", the position differs from the saved one',
+            )
         acts.append(record.add(parent, act))
     _restore_lines(record, data, acts, path)
     return game

@@ -52,7 +52,14 @@ class Setup:
     def digest(self) -> str:
         """sha256 of everything that makes this set-up what it is."""
         return digest(
-            [self.system, self.scenario, self.ruleset, sorted(self.options.items()), self.overrides, self.charts]
+            [
+                self.system,
+                self.scenario,
+                self.ruleset,
+                sorted(self.options.items()),
+                self.overrides,
+                self.charts,
+            ]
         )
 
     def __eq__(self, other: object) -> bool:

@@ -45,9 +45,10 @@ class Refusal:
         return f"Refusal({self.rule!r}, {self.sentence!r}, {self.hexes!r})"
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Refusal)
-            and (self.rules, self.sentence, self.hexes) == (other.rules, other.sentence, other.hexes)
+        return isinstance(other, Refusal) and (self.rules, self.sentence, self.hexes) == (
+            other.rules,
+            other.sentence,
+            other.hexes,
         )
 
     def __hash__(self) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NewType
+from typing import Annotated, Any
 
 from teutons_lab.core.notation import Token, Unbound
 
-Unit = NewType("Unit", int)
+Unit = Annotated[int, "unit"]
 """A unit: its place in the order of battle."""
-Hex = NewType("Hex", int)
+Hex = Annotated[int, "hex"]
 """A hex: its place in the board's labels."""
-Side = NewType("Side", str)
+Side = Annotated[str, "side"]
 """A side of the war, by its id."""
 Units = tuple[Unit, ...]
 Hexes = tuple[Hex, ...]
@@ -31,7 +31,7 @@ class UnitKind:
 
     def bind(self, setup: Any, value: str) -> Unit:
         try:
-            return Unit(setup.roster.find(value))
+            return int(setup.roster.find(value))
         except LookupError as unknown:
             raise Unbound("core.unit", str(unknown)) from None
 
@@ -53,7 +53,7 @@ class HexKind:
         return self._canonical(token.text)
 
     def bind(self, setup: Any, value: str) -> Hex:
-        return Hex(setup.board.index[value])
+        return int(setup.board.index[value])
 
     def show(self, setup: Any, value: int) -> str:
         return str(setup.board.labels[value])
@@ -71,9 +71,7 @@ class PathKind:
     def parse(self, token: Token) -> tuple[str, ...]:
         if token.quoted or token.key or "-" not in token.text:
             raise ValueError(token.text)
-        return tuple(
-            self._hexes.parse(Token(word, False, token.start)) for word in token.text.split("-")
-        )
+        return tuple(self._hexes.parse(Token(word, False, token.start)) for word in token.text.split("-"))
 
     def bind(self, setup: Any, value: tuple[str, ...]) -> Hexes:
         return tuple(self._hexes.bind(setup, label) for label in value)
@@ -121,9 +119,7 @@ class ManyKind:
         if token.quoted:
             return (self._one.parse(token),)
         words = re.findall(r"\"([^\"]*)\"|'([^']*)'|([^,\"']+)", token.text)
-        return tuple(
-            self._one.parse(Token(a or b or c, bool(a or b), token.start)) for a, b, c in words
-        )
+        return tuple(self._one.parse(Token(a or b or c, bool(a or b), token.start)) for a, b, c in words)
 
     def bind(self, setup: Any, value: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(self._one.bind(setup, item) for item in value)

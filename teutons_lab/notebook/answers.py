@@ -10,7 +10,9 @@ KINDS = {"D": "d", "A": "a"}
 
 
 def ladder(explanation: Any) -> dict[str, Any]:
-    """Title, lines (label, value, rules, hexes, basis, strong) and result of any explanation, or of such a dict."""
+    """Title, lines (label, value, rules, hexes, basis, strong) and result of any explanation, or of such a
+    dict.
+    """
     data = dict(explanation) if isinstance(explanation, dict) else dict(explanation.as_dict())
     data["lines"] = [
         {**line, "strong": str(line["label"]).lower().startswith(STRONG), "value": str(line["value"])}
@@ -28,7 +30,7 @@ def fraction(value: object) -> str:
 def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
     """A combat explanation as the calculator draws it.
 
-    Adds to the ladder: `ratio`, `shifts`, `column`, `basis`, `verdict`, `faces` (face, result, column), `chances`
+    Adds: `ratio`, `shifts`, `column`, `basis`, `verdict`, `faces` (face, result, words), `chances`
     (result, p as a fraction, for whom), and `table` (columns, rows, faces) where a results table is given.
     """
     whole = ladder(explanation)
@@ -47,9 +49,7 @@ def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
         "basis": get("basis") or "",
         "verdict": True if verdict is None else bool(verdict),
         "refusals": [refusal(each) for each in getattr(verdict, "refusals", ())],
-        "faces": [
-            {"face": int(face), "result": str(result)} for face, result in (get("outcomes") or {}).items()
-        ],
+        "faces": [{"face": int(face), "result": str(result)} for face, result in (get("outcomes") or {}).items()],
         "chances": [
             {
                 "result": str(result),
@@ -68,7 +68,7 @@ def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
 
 
 def results_table(table: Any) -> dict[str, Any]:
-    """A `kit.results_table.ResultsTable` as columns, rows and faces; a dict of that form is taken as it is."""
+    """A `kit.results_table.ResultsTable` as columns, rows and faces; a dict is taken as it is."""
     if isinstance(table, dict):
         return table
     faces = [1, 2, 3, 4, 5, 6]

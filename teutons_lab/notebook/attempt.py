@@ -15,7 +15,10 @@ Reply = dict[str, Any]
 
 
 def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> Reply:
-    """Do it. The reply is `{"ok": True}`, or title, text and refusals with what the board needs to mark the place."""
+    """Do it.
+
+    The reply is `{"ok": True}`, or title, text and refusals with what the board needs to mark the place.
+    """
     try:
         act()
     except IllegalAction as no:
@@ -30,7 +33,7 @@ def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> 
 
 
 def refused(verdict: Any, asked: str, source: Any, reader: Reader) -> Reply:
-    """A verdict as the board shows it: reasons, the way that was tried and where it stuck, the rule behind."""
+    """A verdict as the board shows it: reasons, the way tried and where it stuck, the rule behind."""
     said = reader.said(asked)
     way = _way(said)
     stuck = None
@@ -52,7 +55,9 @@ def refused(verdict: Any, asked: str, source: Any, reader: Reader) -> Reply:
 
 
 def behind(source: Any, rule: str) -> Reply | None:
-    """The rule with this id: section and statement in our own words; None for an id that no rulebook row has."""
+    """The rule with this id: section and statement in our own words; None for an id that no rulebook row
+    has.
+    """
     from teutons_lab.systems.rulebook import UnknownRule, load_rulebook
 
     try:

@@ -1,6 +1,7 @@
 """The board widget: one anywidget that shows a game and lets a person play it.
 
-The traits are authoritative: `ground` is sent once, `view` is kept whole here and travels as patches, so that a
+The traits are authoritative: `ground` is sent once, `view` is kept whole here and travels as patches, so that
+a
 reload, a second view or a saved notebook shows the same board.
 """
 
@@ -26,7 +27,8 @@ HEIGHT = 720
 class BoardWidget(anywidget.AnyWidget):
     """A game on a board, or the bare map when there is no game.
 
-    `game` is the shared `Game`; every widget of it stays in step. `side` limits the board to what that side may
+    `game` is the shared `Game`; every widget of it stays in step. `side` limits the board to what that side
+    may
     know and lets only that side act.
     """
 
@@ -90,9 +92,7 @@ class BoardWidget(anywidget.AnyWidget):
     def describe(self) -> str:
         """The board in words."""
         return (
-            describe(self.view)
-            if self._table
-            else f"{self.view['title']}: a map of {len(self.ground['hexes'])} hexes."
+            describe(self.view) if self._table else f"{self.view['title']}: a map of {len(self.ground['hexes'])} hexes."
         )
 
     def __repr__(self) -> str:

@@ -1,4 +1,5 @@
-"""The combat calculator on its own: made-up units on made-up ground, worked out by the rules that fight combats.
+"""The combat calculator on its own: made-up units on made-up ground, worked out by the rules that fight
+combats.
 
 The numbers are never computed here. The inputs become a position text; that position is explained.
 """
@@ -41,15 +42,13 @@ VALUES: dict[str, Any] = {
 
 
 class CalculatorError(TeutonsLabError, ValueError):
-    """An input of the calculator that no position can hold; says which, what was found and what is expected."""
+    """An input of the calculator that no position can hold: which, what was found, what is expected."""
 
 
 def checked(values: dict[str, Any]) -> dict[str, Any]:
     """All inputs with their defaults. Raises CalculatorError for an unknown name or a value out of range."""
     if unknown := sorted(set(values) - set(VALUES)):
-        raise CalculatorError(
-            f'"{unknown[0]}" is no input of the calculator. Its inputs: {", ".join(VALUES)}.'
-        )
+        raise CalculatorError(f'"{unknown[0]}" is no input of the calculator. Its inputs: {", ".join(VALUES)}.')
     full = {**VALUES, **values}
     most = LARGEST * STACK
     for name in ("attack", "across", "defence"):
@@ -143,7 +142,8 @@ class CombatCalculator(anywidget.AnyWidget):
     def __repr__(self) -> str:
         if self.explanation is None:
             return f"<combat calculator: {self.combat['problem']}>"
-        return f"<combat calculator: {self.combat['attack']} to {self.combat['defence']}, column {self.combat['column']}>"
+        odds = f"{self.combat['attack']} to {self.combat['defence']}"
+        return f"<combat calculator: {odds}, column {self.combat['column']}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         live = super()._repr_mimebundle_(**kwargs)
@@ -164,11 +164,8 @@ def _units(name: str, factors: int, side: str, at: str) -> list[tuple[str, str]]
 
 
 def _ring(around: list[str], attackers: tuple[str, str], cut_off: bool) -> list[str]:
-    """The hexes round the target: clear, or the sea where the defenders are to have no way out for supplies."""
-    return [
-        f"hex {near} {'sea' if cut_off and near not in attackers else 'clear country=France'}"
-        for near in around
-    ]
+    """The hexes round the target: clear, or sea where the defenders are to have no way to supplies."""
+    return [f"hex {near} {'sea' if cut_off and near not in attackers else 'clear country=France'}" for near in around]
 
 
 __all__ = ["VALUES", "CalculatorError", "CombatCalculator", "checked", "explain", "fraction", "pose"]

@@ -44,7 +44,9 @@ def options(source: Any, reader: Reader, phase: str) -> list[dict[str, Any]]:
 
 
 def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
-    """Target -> the fullest attack that is suggested: its text, who attacks (`with`, `could`), who comes along."""
+    """Target -> the fullest attack that is suggested: its text, who attacks (`with`, `could`), who comes
+    along.
+    """
     found: dict[str, dict[str, Any]] = {}
     for action in source.options().lines():
         text = str(action)
@@ -70,7 +72,8 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
 def moves(source: Any, unit_name: str, zones: dict[str, list[str]]) -> list[dict[str, Any]]:
     """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first.
 
-    `bonus` marks what only the movement bonus reaches, `disrupt` what only a bonus bought with disruption does.
+    `bonus` marks what only the movement bonus reaches, `disrupt` what only a bonus bought with disruption
+    does.
     """
     side = source.node.side
     watched = {label for other, labels in zones.items() if other != side for label in labels}
@@ -84,9 +87,7 @@ def moves(source: Any, unit_name: str, zones: dict[str, list[str]]) -> list[dict
     return sorted(out.values(), key=lambda move: (move["cost"], move["hex"]))
 
 
-def _move(
-    board: Any, label: str, cost: int, path: list[str], how: dict[str, bool], stop: bool
-) -> dict[str, Any]:
+def _move(board: Any, label: str, cost: int, path: list[str], how: dict[str, bool], stop: bool) -> dict[str, Any]:
     here = board.index[label]
     town = board.town[here]
     ground = next((word for word in ("forest", "swamp", "city") if word in board.features[here]), "")

@@ -37,9 +37,7 @@ MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {
 @cache
 def palette() -> dict[str, dict[str, Any]]:
     """The colour file: use -> name -> "#RRGGBB" (for counters: name -> fill, edge, ink)."""
-    loaded: dict[str, dict[str, Any]] = json.loads(
-        files(__package__).joinpath("colours.json").read_text("utf-8")
-    )
+    loaded: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath("colours.json").read_text("utf-8"))
     return loaded
 
 

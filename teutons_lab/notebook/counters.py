@@ -25,16 +25,17 @@ ROUND = {"french", "dutch", "belgian", "british"}
 def face(unit: Mapping[str, Any]) -> str:
     """One counter.
 
-    Reads `label`, `size` ("army", "corps"), `arm`, `cf`, `mf`, `style` (a counter colour), `boxed` ("cf", "mf" or
-    ""), `drawn` ("framed" for the symbols after 1870), and the marks `disrupted`, `entrenched`, `moved`, `unsupplied`.
+    Reads `label`, `size` ("army", "corps"), `arm`, `cf`, `mf`, `style` (a counter colour), `boxed` ("cf", "mf"
+    or ""), `drawn` ("framed" for the symbols after 1870), and the marks `disrupted`, `entrenched`, `moved`,
+    `unsupplied`.
     """
     paint = palette()["counter"][unit["style"]]
     radius = 7 if unit["style"] in ROUND else 1.5
     disrupted = bool(unit.get("disrupted"))
     parts = [
         f'<rect class="tl-key" x="-29.4" y="-29.4" width="58.8" height="58.8" rx="{radius + 1.2}"/>',
-        f'<rect x="-27" y="-27" width="54" height="54" rx="{radius}" fill="{paint["fill"]}" stroke="{paint["edge"]}" '
-        'stroke-width="2"/>',
+        f'<rect x="-27" y="-27" width="54" height="54" rx="{radius}" fill="{paint["fill"]}" '
+        f'stroke="{paint["edge"]}" stroke-width="2"/>',
         _band(radius) if disrupted else "",
         _name(str(unit["label"]), paint["ink"], -7.5 if disrupted else -13.5),
         _echelon(str(unit["size"]), paint["ink"], -2.6 if disrupted else -7.2),
@@ -47,7 +48,8 @@ def face(unit: Mapping[str, Any]) -> str:
         parts.append('<path class="tl-moved" d="M26 15V26H15z"/>')
     if unit.get("unsupplied"):
         parts.append(
-            '<g class="tl-unsupplied" transform="translate(-27 0)"><circle r="8"/><path d="M-5 2h3l2-4 2 4h3M-2 6L3-6"/></g>'
+            '<g class="tl-unsupplied" transform="translate(-27 0)"><circle r="8"/>'
+            '<path d="M-5 2h3l2-4 2 4h3M-2 6L3-6"/></g>'
         )
     return "".join(parts)
 
@@ -55,14 +57,14 @@ def face(unit: Mapping[str, Any]) -> str:
 def star(strength: object, style: str, fallen: bool = False) -> str:
     """A fortress: a six-pointed trace with its strength; dotted and empty when it has fallen."""
     paint = palette()["counter"][style]
-    points = " ".join(
-        f"{num(r * sin(k * pi / 6))},{num(-r * cos(k * pi / 6))}" for k, r in enumerate((12.5, 7.6) * 6)
-    )
+    points = " ".join(f"{num(r * sin(k * pi / 6))},{num(-r * cos(k * pi / 6))}" for k, r in enumerate((12.5, 7.6) * 6))
     if fallen:
-        return f'<polygon points="{points}" fill="none" stroke="{paint["edge"]}" stroke-width="1.4" stroke-dasharray="2 2.4"/>'
+        dots = 'fill="none" stroke-width="1.4" stroke-dasharray="2 2.4"'
+        return f'<polygon points="{points}" stroke="{paint["edge"]}" {dots}/>'
     return (
-        f'<polygon class="tl-key" points="{points}" stroke-width="4"/><polygon points="{points}" fill="{paint["fill"]}" '
-        f'stroke="{paint["edge"]}" stroke-width="1.5"/><text class="tl-star" y="4.6" fill="{paint["ink"]}">{esc(strength)}</text>'
+        f'<polygon class="tl-key" points="{points}"/>'
+        f'<polygon points="{points}" fill="{paint["fill"]}" stroke="{paint["edge"]}" stroke-width="1.5"/>'
+        f'<text class="tl-star" y="4.6" fill="{paint["ink"]}">{esc(strength)}</text>'
     )
 
 
@@ -80,9 +82,7 @@ def stacked(faces: Sequence[str]) -> str:
 
 
 def disc(count: int) -> str:
-    return (
-        f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
-    )
+    return f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
 
 
 def _name(label: str, ink: str, y: float) -> str:
@@ -100,19 +100,22 @@ def _echelon(size: str, ink: str, y: float) -> str:
 
 @cache
 def symbols() -> dict[str, str]:
-    """Branch -> the symbol of later eras, drawn in `currentColor`, its frame running from 25,50 to 175,150."""
+    """Branch -> the symbol of later eras in `currentColor`; its frame runs from 25,50 to 175,150."""
     data = json.loads(files(__package__).joinpath("symbols.json").read_text("utf-8"))
     return dict(data["symbols"])
 
 
 def _framed(arm: str, ink: str, y: float) -> str:
     """A symbol of 1914 or 1940 (see symbols.json for the credit) in a frame of 21 by 14."""
-    inner = f'<g transform="translate(-10.5 {num(y - 2)}) scale(.14) translate(-25 -50)" color="{ink}">{symbols()[arm]}</g>'
-    return f'<rect x="-10.5" y="{num(y - 2)}" width="21" height="14" fill="none" stroke="{ink}" stroke-width="1.2"/>{inner}'
+    place = f"translate(-10.5 {num(y - 2)}) scale(.14) translate(-25 -50)"
+    frame = f'<rect x="-10.5" y="{num(y - 2)}" width="21" height="14" fill="none" stroke="{ink}" stroke-width="1.2"/>'
+    return f'{frame}<g transform="{place}" color="{ink}">{symbols()[arm]}</g>'
 
 
 def _block(arm: str, ink: str, paper: str, y: float) -> str:
-    """The solid symbols of 1870: a block for infantry, half a block for cavalry, an outlined one for anything else."""
+    """The solid symbols of 1870: a block for infantry, half a block for cavalry, an outlined one for
+    anything else.
+    """
     box = f'x="-10.5" y="{num(y)}" width="21" height="10.4"'
     if arm == "infantry":
         return f'<rect {box} fill="{ink}"/>'
@@ -138,9 +141,7 @@ def _factors(unit: Mapping[str, Any], ink: str) -> str:
         ink_here = ink
         if boxed == name:
             wide = 18 if len(str(text)) < 2 else 22
-            parts.append(
-                f'<rect class="tl-box" x="{num(x - wide / 2)}" y="9.6" width="{wide}" height="15.6" rx="1.5"/>'
-            )
+            parts.append(f'<rect class="tl-box" x="{num(x - wide / 2)}" y="9.6" width="{wide}" height="15.6"/>')
             ink_here = palette()["state"]["mark-ink"]
         parts.append(f'<text class="tl-c-factor" x="{num(x)}" y="23.2" fill="{ink_here}">{esc(text)}</text>')
     return "".join(parts) + f'<path d="M-4 18h8" stroke="{ink}" stroke-width="1.8"/>'
@@ -156,4 +157,4 @@ def _band(radius: float) -> str:
 
 
 def _teeth(edge: str) -> str:
-    return f'<path d="M-27 30{"l4.5-7 4.5 7" * 6}" fill="#fff" stroke="{edge}" stroke-width="1.8" stroke-linejoin="miter"/>'
+    return f'<path d="M-27 30{"l4.5-7 4.5 7" * 6}" fill="#fff" stroke="{edge}" stroke-width="1.8"/>'

@@ -36,7 +36,7 @@ def ground(
 ) -> dict[str, Any]:
     """Everything about the ground that the browser needs, as plain data, sent once.
 
-    Keys: `width`, `height` (in percent of the pitch), `hexes` (label, x, y, what stands on it, town) in board order,
+    Keys: `width`, `height` (in percent of the pitch), `hexes` (label, x, y, ground in words, town) in board order,
     `svg` (the drawing, a group), `defs` (patterns), `frontier`. `closed` are countries that nobody may enter;
     `fortresses` the labels whose names are printed heavier.
     """
@@ -106,9 +106,7 @@ def _grid(board: BoardLike, at: Sequence[Point]) -> str:
 def _terrain(board: BoardLike, at: Sequence[Point]) -> list[str]:
     out: list[str] = []
     for kind in ("forest", "swamp"):
-        group = {
-            i for i, features in enumerate(board.features) if kind in features and "city" not in features
-        }
+        group = {i for i, features in enumerate(board.features) if kind in features and "city" not in features}
         d = area(group, board, at, inset=3.5, radius=11)
         out.append(_path(f"tl-{kind}", d, f"url(#tl-p-{kind})"))
     cities = [i for i, features in enumerate(board.features) if "city" in features]
@@ -143,14 +141,15 @@ def _water_names(drawn: Iterable[Stream], board: BoardLike, at: Sequence[Point])
             continue
         (x, y), angle = place
         taken.append((x, y))
-        out.append(
-            f'<text transform="translate({num(x)} {num(y)}) rotate({num(angle)})" dy="-8">{esc(name)}</text>'
-        )
+        out.append(f'<text transform="translate({num(x)} {num(y)}) rotate({num(angle)})" dy="-8">{esc(name)}</text>')
     return f'<g class="tl-water">{"".join(out)}</g>'
 
 
 def _borders(board: BoardLike, at: Sequence[Point], frontier: str) -> list[str]:
-    """The frontier that the rules know, and where other countries meet. Beside a river it keeps to one bank."""
+    """The frontier that the rules know, and where other countries meet.
+
+    Beside a river it keeps to one bank.
+    """
     front: list[tuple[Point, Point]] = []
     other: list[tuple[Point, Point]] = []
     wet: set[frozenset[tuple[int, int]]] = set()
@@ -170,14 +169,10 @@ def _borders(board: BoardLike, at: Sequence[Point], frontier: str) -> list[str]:
 
 def _countries_meet(board: BoardLike, i: int, j: int) -> bool:
     lands = {board.country[i], board.country[j]}
-    return (
-        len(lands) == 2 and "" not in lands and not ("sea" in board.features[i] or "sea" in board.features[j])
-    )
+    return len(lands) == 2 and "" not in lands and not ("sea" in board.features[i] or "sea" in board.features[j])
 
 
-def _beside(
-    line: Sequence[Point], wet: Collection[frozenset[tuple[int, int]]], step: float = 8.0
-) -> list[Point]:
+def _beside(line: Sequence[Point], wet: Collection[frozenset[tuple[int, int]]], step: float = 8.0) -> list[Point]:
     """Move the part of a line that runs along water to one side of it."""
     moved: list[Point] = []
     for i, here in enumerate(line):
@@ -221,9 +216,7 @@ def _towns(board: BoardLike, at: Sequence[Point], fortresses: Collection[str]) -
         css = f' class="{FORTRESS_WEIGHT}"' if heavy else ""
         out.append(f'<text x="{num(x)}" y="{num(y - 31)}"{css}>{esc(town)}</text>')
         if not heavy:
-            out.append(
-                f'<circle data-town="{esc(board.labels[i])}" cx="{num(x)}" cy="{num(y - 17)}" r="3.4"/>'
-            )
+            out.append(f'<circle data-town="{esc(board.labels[i])}" cx="{num(x)}" cy="{num(y - 17)}" r="3.4"/>')
     return f'<g class="tl-town">{"".join(out)}</g>'
 
 
@@ -232,9 +225,7 @@ def _country_names(board: BoardLike, at: Sequence[Point], names: Mapping[str, st
     out: list[str] = []
     towns = [(x, y - 31) for (x, y), town in zip(at, board.town, strict=True) if town]
     for country, name in names.items():
-        inside = [
-            i for i, land in enumerate(board.country) if land == country and "sea" not in board.features[i]
-        ]
+        inside = [i for i, land in enumerate(board.country) if land == country and "sea" not in board.features[i]]
         if len(inside) < 4:
             continue
         empty = [i for i in inside if _roomy(board, i, country)]

@@ -1,6 +1,7 @@
 """Where things stand on the drawn board: centres, corners, outlines of groups of hexes, chains of hexsides.
 
-Lengths are in percent of the pitch: a hex is 100 from flat to flat, so its side is 57.7. x grows east, y south.
+Lengths are in percent of the pitch: a hex is 100 from flat to flat, so its side is 57.7. x grows east, y
+south.
 """
 
 from __future__ import annotations
@@ -61,9 +62,7 @@ def centres(board: BoardLike) -> list[Point]:
                 queue.append(other)
     if len(places) != len(board.labels):
         lost = next(label for i, label in enumerate(board.labels) if i not in places)
-        raise ValueError(
-            f"the board is in pieces: {lost} has no way to {board.labels[0]}, so it cannot be drawn"
-        )
+        raise ValueError(f"the board is in pieces: {lost} has no way to {board.labels[0]}, so it cannot be drawn")
     left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
     return [(places[i][0] - left + SIDE + 6, places[i][1] - top + 56) for i in range(len(board.labels))]
 
@@ -127,9 +126,7 @@ def rounded(loop: Sequence[Point], inset: float, radius: float) -> str:
     return "".join(parts) + "z"
 
 
-def area(
-    group: Collection[int], board: BoardLike, at: Sequence[Point], inset: float = 0, radius: float = 0
-) -> str:
+def area(group: Collection[int], board: BoardLike, at: Sequence[Point], inset: float = 0, radius: float = 0) -> str:
     """Path data of a group of hexes as merged areas (even-odd not needed: holes run the other way)."""
     found = loops(edges(group, board, at))
     if not inset and not radius:

@@ -34,9 +34,7 @@ def _forest() -> str:
 
 def _swamp() -> str:
     spots = ((9, 12), (33, 8), (21, 26), (44, 28), (8, 40), (32, 43))
-    body = "".join(
-        f'<path d="M{x} {y}v-6M{x} {y}l-3.4-4.6M{x} {y}l3.4-4.6M{x - 5} {y + 1.6}h10"/>' for x, y in spots
-    )
+    body = "".join(f'<path d="M{x} {y}v-6M{x} {y}l-3.4-4.6M{x} {y}l3.4-4.6M{x - 5} {y + 1.6}h10"/>' for x, y in spots)
     return _pattern(
         "swamp",
         50,
@@ -77,9 +75,12 @@ def _closed() -> str:
 
 
 def _hatches() -> list[str]:
-    """Zones of control: the two sides hatch in opposite directions, so that grey print still tells them apart."""
+    """Zones of control: the two sides hatch in opposite directions, so that grey print still tells them
+    apart.
+    """
     out: list[str] = []
     for style, turn in (("french", "rotate(45)"), ("german", "rotate(-45)")):
-        line = f'<path d="M1 0V9" stroke="{colour(f"counter.{style}.edge")}" stroke-width="1.7" stroke-opacity=".5"/>'
+        edge = colour(f"counter.{style}.edge")
+        line = f'<path d="M1 0V9" stroke="{edge}" stroke-width="1.7" stroke-opacity=".5"/>'
         out.append(_pattern(f"zone-{style}", 9, 9, line, turn))
     return out

@@ -1,7 +1,7 @@
 """What changed between two views, so that each action sends only that.
 
-A patch is {"set": {key: value}, "drop": [key], "into": {key: patch}, "add": {key: [items]}}; the browser applies it
-exactly as `patched` does.
+A patch is {"set": {key: value}, "drop": [key], "into": {key: patch}, "add": {key: [items]}}; the browser
+applies it exactly as `patched` does.
 """
 
 from __future__ import annotations
@@ -22,9 +22,7 @@ def diff(old: Plain, new: Plain) -> Plain:
             continue
         if isinstance(before, dict) and isinstance(value, dict):
             into[key] = diff(before, value)
-        elif (
-            isinstance(before, list) and isinstance(value, list) and before and value[: len(before)] == before
-        ):
+        elif isinstance(before, list) and isinstance(value, list) and before and value[: len(before)] == before:
             add[key] = value[len(before) :]
         else:
             put[key] = value

@@ -1,4 +1,5 @@
-"""A static picture of the board for readers without a running notebook: an SVG in an `<img>`, with words beside it.
+"""A static picture of the board for readers without a running notebook: an SVG in an `<img>`, with words
+beside it.
 
 As the source of an image the drawing runs no script and shows also where a notebook is not trusted.
 """
@@ -29,9 +30,7 @@ def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str,
 def html(ground: dict[str, Any], view: dict[str, Any], words: str) -> str:
     """An `<img>` with a data URI and alternative text."""
     data = b64encode(svg(ground, view).encode("utf-8")).decode("ascii")
-    return (
-        f'<img alt="{esc(words)}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
-    )
+    return f'<img alt="{esc(words)}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
 
 
 def svg(ground: dict[str, Any], view: dict[str, Any], margin: float = 150.0) -> str:
@@ -44,9 +43,10 @@ def svg(ground: dict[str, Any], view: dict[str, Any], margin: float = 150.0) -> 
         if left - 60 < x < left + width + 60 and top - 60 < y < top + height + 60
     }
     caption = 44 if view.get("node") else 0
+    box = f"{num(left)} {num(top - caption)} {num(width)} {num(height + caption)}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{num(left)} {num(top - caption)} {num(width)} {num(height + caption)}" '
-        f'width="{round(width * 0.86)}" height="{round((height + caption) * 0.86)}" font-family="Arial, sans-serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{round(width * 0.86)}" '
+        f'height="{round((height + caption) * 0.86)}" font-family="Arial, sans-serif">',
         f"<style>{short_css()}</style><defs>{used_patterns(ground)}</defs>",
         f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="{num(height)}" fill="#E4E0D5"/>',
         trimmed(ground["svg"], inside),
@@ -83,9 +83,7 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     for label, found in here.items():
         x, y = at[label]
         ordered = sorted(found, key=lambda unit: unit["size"] == "army")
-        out.append(
-            f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>'
-        )
+        out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>')
     for fort in view["forts"]:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
@@ -112,12 +110,13 @@ def arrows(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
                 (x1 * 0.62 + x2 * 0.38, y1 * 0.62 + y2 * 0.38),
                 (x1 * 0.38 + x2 * 0.62, y1 * 0.38 + y2 * 0.62),
             )
-            out.append(
-                f'<path d="M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}" marker-end="url(#tl-tip)"/>'
-            )
+            out.append(f'<path d="M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}" marker-end="url(#tl-tip)"/>')
     if not out:
         return ""
-    tip = '<marker id="tl-tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>'
+    tip = (
+        '<marker id="tl-tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4.5" markerHeight="4.5" '
+        'orient="auto"><path d="M0 0L8 4L0 8z"/></marker>'
+    )
     return f'<defs>{tip}</defs><g stroke="{colour("page.ink")}" stroke-width="4">{"".join(out)}</g>'
 
 
@@ -149,7 +148,8 @@ def _caption(view: dict[str, Any], left: float, top: float, width: float) -> str
     turn, node = view["turn"], view["node"]
     words = f"{view['title']}, turn {turn['n']} of {turn['of']}. {node['phaseName']}."
     return (
-        f'<rect x="{num(left)}" y="{num(top - 44)}" width="{num(width)}" height="44" fill="{colour("page.panel")}"/>'
-        f'<text x="{num(left + 16)}" y="{num(top - 15)}" font-size="22" font-family="Palatino, Georgia, serif" '
+        f'<rect x="{num(left)}" y="{num(top - 44)}" width="{num(width)}" height="44" '
+        f'fill="{colour("page.panel")}"/><text x="{num(left + 16)}" y="{num(top - 15)}" font-size="22" '
+        f'font-family="Palatino, Georgia, serif" '
         f'fill="{colour("page.ink")}">{esc(words)}</text>'
     )

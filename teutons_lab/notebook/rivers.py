@@ -1,4 +1,6 @@
-"""Rivers drawn as living ribbons: they follow hexsides, round the corners, wander a little and widen downstream."""
+"""Rivers drawn as living ribbons: they follow hexsides, round the corners, wander a little and widen
+downstream.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ def streams(
         smooth = _wander(_bend(line))
         smooth = _join(smooth, line, ends_at)
         for corner in line:
-            ends_at.setdefault(key(corner), min(smooth, key=lambda p, c=corner: _far(p, c)))  # type: ignore[misc]
+            ends_at.setdefault(key(corner), _nearest(smooth, corner))
         drawn.append(Stream(name, tuple(smooth), tuple(_widths(smooth, total[name], name in great))))
     return drawn[::-1]
 
@@ -124,7 +126,7 @@ def _straight(a: Point, b: Point) -> list[Point]:
 
 
 def _wander(line: list[Point]) -> list[Point]:
-    """Stray from side to side by an amount that depends on the place alone, so that every draw is the same."""
+    """Stray from side to side by an amount that depends on the place alone: every draw is the same."""
     out = [line[0]]
     for i in range(1, len(line) - 1):
         x, y = line[i]
@@ -134,9 +136,7 @@ def _wander(line: list[Point]) -> list[Point]:
     return [*out, line[-1]]
 
 
-def _join(
-    smooth: list[Point], line: Sequence[Point], ends_at: Mapping[tuple[int, int], Point]
-) -> list[Point]:
+def _join(smooth: list[Point], line: Sequence[Point], ends_at: Mapping[tuple[int, int], Point]) -> list[Point]:
     """Carry the ends of a tributary to the drawn line of the river it meets."""
     mouth, spring = ends_at.get(key(line[-1])), ends_at.get(key(line[0]))
     if spring and _far(spring, smooth[0]) > 0.5:
@@ -154,6 +154,10 @@ def _widths(line: Sequence[Point], total: float, great: bool) -> list[float]:
         run += _far(a, b)
         widths.append(SPRING + (mouth - SPRING) * min(1.0, 1.4 * run / whole))
     return widths
+
+
+def _nearest(line: Sequence[Point], place: Point) -> Point:
+    return min(line, key=lambda point: _far(point, place))
 
 
 def _far(a: Point, b: Point) -> float:

@@ -36,9 +36,7 @@ class Picture:
         return {"text/html": self.html, "text/plain": self.alt}
 
 
-def show(
-    game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT
-) -> BoardWidget | Picture:
+def show(game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT) -> BoardWidget | Picture:
     """The board of a game with its stepper. `side` limits it to what that side may see and do.
 
     With `static=True` a picture instead. `height` is in CSS pixels.
@@ -46,9 +44,7 @@ def show(
     return Picture(game, side) if static else BoardWidget(game, side, height=height)
 
 
-def bare_board(
-    name: str = "teutons", year: str = "1870", title: str = "", height: int = HEIGHT
-) -> BoardWidget:
+def bare_board(name: str = "teutons", year: str = "1870", title: str = "", height: int = HEIGHT) -> BoardWidget:
     """The bare map of a system: ground, names and numbers, nothing to decide. `year` chooses the frontier."""
     land = load_board(name, "1914" if year == "1914" else "1870")
     return BoardWidget(board=land, title=title or TITLES.get(name, name), height=height)

@@ -109,18 +109,14 @@ class Table:
     # Questions.
 
     def do_moves(self, message: dict[str, Any]) -> Reply:
-        return self._ask(
-            lambda: {"moves": moves(self.source, self._name(message["unit"]), zones(self.source))}
-        )
+        return self._ask(lambda: {"moves": moves(self.source, self._name(message["unit"]), zones(self.source))})
 
     def do_supply(self, message: dict[str, Any]) -> Reply:
         return self._ask(lambda: {"supply": supply(self.source.explain.supply(self._name(message["unit"])))})
 
     def do_move(self, message: dict[str, Any]) -> Reply:
         path = "-".join(str(label) for label in message["path"])
-        return self._ask(
-            lambda: {"explanation": ladder(self.source.explain.move(self._name(message["unit"]), path))}
-        )
+        return self._ask(lambda: {"explanation": ladder(self.source.explain.move(self._name(message["unit"]), path))})
 
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared."""

@@ -9,17 +9,13 @@ def describe(view: dict[str, Any]) -> str:
     """Where the game stands and what is where, as plain text of a few lines a side."""
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
-    out = [
-        f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}. {_question(node)}".rstrip()
-    ]
+    where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
+    out = [f"{where} {_question(node)}".rstrip()]
     for side, about in view["sides"].items():
         places = stacks(view, side)
         out.append(
             f"{about['name']}: "
-            + (
-                "; ".join(f"{at}: {', '.join(names)}" for at, names in places.items())
-                or "no units on the map"
-            )
+            + ("; ".join(f"{at}: {', '.join(names)}" for at, names in places.items()) or "no units on the map")
             + "."
         )
         held = [fort["hex"] for fort in view["forts"] if fort["side"] == side and not fort["fallen"]]
@@ -50,7 +46,9 @@ def place_words(at: str) -> str:
 
 
 def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
-    """The same as a table for the page, visually hidden: `caption`, and `rows` by place (town, who stands there)."""
+    """The same as a table for the page, visually hidden: `caption`, and `rows` by place (town, who stands
+    there).
+    """
     rows: dict[str, list[str]] = {}
     for id_ in view["order"]:
         unit = view["units"][id_]
@@ -58,9 +56,7 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
             f"{unit['name']} {unit['cf']}-{unit['mf']}{', disrupted' if unit.get('disrupted') else ''}"
         )
     for fort in view["forts"]:
-        rows.setdefault(fort["hex"], []).append(
-            "fallen fortress" if fort["fallen"] else f"fortress {fort['strength']}"
-        )
+        rows.setdefault(fort["hex"], []).append("fallen fortress" if fort["fallen"] else f"fortress {fort['strength']}")
     town = dict(zip(board.labels, board.town, strict=True))
     return {
         "caption": f"{view['title']}, turn {view['turn']['n']}. {_question(view['node'])}",

@@ -14,15 +14,11 @@ MARKS = ("disrupted", "entrenched", "moved", "attacked")
 def units(state: Any) -> dict[str, dict[str, Any]]:
     """Unit id -> what the board shows of it, for every unit that is not dead.
 
-    Keys: name, short, label, side, size, arm, cf, mf, at (a hex label or a place such as "turn:4"), the marks that
-    are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter.
+    Keys: name, short, label, side, size, arm, cf, mf, at (a hex label or a place such as "turn:4"), the marks
+    that are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter.
     """
     counters = state.setup.roster.counters
-    return {
-        counter.id: unit(state, number)
-        for number, counter in enumerate(counters)
-        if state.at[number] != "dead"
-    }
+    return {counter.id: unit(state, number) for number, counter in enumerate(counters) if state.at[number] != "dead"}
 
 
 def movement(state: Any, number: int) -> int:

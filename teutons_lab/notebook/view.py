@@ -21,8 +21,10 @@ LOG = 60  # entries that travel to the browser; the whole log is `game.log`
 def view(game: Any, side: str | None = None) -> dict[str, Any]:
     """The game as plain data (JSON types only).
 
-    `side` limits it to what that side may know; None is an onlooker who sees everything. Keys: `title`, `turn`,
-    `phases`, `sides`, `node`, `units`, `order`, `forts`, `zones`, `options`, `attacks`, `outcomes`, `declared`,
+    `side` limits it to what that side may know; None is an onlooker who sees everything. Keys: `title`,
+    `turn`,
+    `phases`, `sides`, `node`, `units`, `order`, `forts`, `zones`, `options`, `attacks`, `outcomes`,
+    `declared`,
     `combat`, `log`, `last`, `line`, `lines`, `can`, `ply`, `seed`, `words`.
     """
     source = game.seen_by(side) if side else game
@@ -68,11 +70,7 @@ def node_type(node: Any) -> str:
 
 def title(source: Any) -> str:
     scenario = source.scenario
-    return (
-        str(scenario.title)
-        if scenario is not None
-        else f"{source.state.setup.system} {source.state.setup.scenario}"
-    )
+    return str(scenario.title) if scenario is not None else f"{source.state.setup.system} {source.state.setup.scenario}"
 
 
 def turn(source: Any) -> dict[str, Any]:
@@ -112,10 +110,7 @@ def phases(state: Any, node: Any) -> list[dict[str, Any]]:
             row[-1]["state"] = "now" if "now" in merged else "later" if "later" in merged else "past"
         else:
             row.append({"id": phase, "label": label, "state": status})
-    return [
-        {"side": side, "name": side_name(side) if side else "Both", "cells": cells}
-        for side, cells in rows.items()
-    ]
+    return [{"side": side, "name": side_name(side) if side else "Both", "cells": cells} for side, cells in rows.items()]
 
 
 def node_data(node: Any, kind: str) -> dict[str, Any]:
@@ -145,14 +140,9 @@ def split_prompt(prompt: str) -> tuple[str, str]:
 def zones(source: Any) -> dict[str, list[str]]:
     """Side -> the hexes that its zones of control reach, in board order."""
     board = source.state.setup.board
-    land = [
-        label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features
-    ]
+    land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
     zoc = source.explain.zoc
-    return {
-        side: [label for label in land if zoc(label, by=side).exerted]
-        for side in source.state.setup.rules.sides
-    }
+    return {side: [label for label in land if zoc(label, by=side).exerted] for side in source.state.setup.rules.sides}
 
 
 def outcomes(node: Any) -> list[dict[str, Any]]:
@@ -162,9 +152,7 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
     for action in node.outcomes:
         faces.setdefault(results.get(action, action), []).append(int(action.split()[-1]))
     grouped = node.grouped()
-    return [
-        {"result": result, "faces": list_, "p": fraction(grouped[result])} for result, list_ in faces.items()
-    ]
+    return [{"result": result, "faces": list_, "p": fraction(grouped[result])} for result, list_ in faces.items()]
 
 
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -183,9 +171,7 @@ def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any
 def combat_now(source: Any) -> dict[str, Any] | None:
     """The combat that is being resolved, explained with the orders given so far; None when there is none."""
     state = source.state
-    frame = next(
-        (each.locals for each in getattr(state, "frames", ()) if hasattr(each.locals, "no_retreat")), None
-    )
+    frame = next((each.locals for each in getattr(state, "frames", ()) if hasattr(each.locals, "no_retreat")), None)
     if frame is None or not isinstance(getattr(frame, "attack", None), int):
         return None
     attack, names, labels = state.attacks[frame.attack], state.setup.roster.names, state.setup.board.labels

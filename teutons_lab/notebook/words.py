@@ -1,4 +1,7 @@
-"""Plain words for ids and notation: sides, phases, options. What the rules say in full comes from the rules."""
+"""Plain words for ids and notation: sides, phases, options.
+
+What the rules say in full comes from the rules.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,9 @@ PASSES = {
 
 @dataclass(frozen=True)
 class Said:
-    """A sentence of notation taken apart: verb, quoted or bare unit ids, hex labels, everything after the verb."""
+    """A sentence of notation taken apart: verb, quoted or bare unit ids, hex labels, everything after the
+    verb.
+    """
 
     text: str
     verb: str
@@ -126,15 +131,16 @@ def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
         if word.text in names:
             units.append(names[word.text])
         elif not word.quoted:
-            hexes.extend(
-                part for part in word.text.replace("/", "-").split("-") if part.split("#")[0] in labels
-            )
+            hexes.extend(part for part in word.text.replace("/", "-").split("-") if part.split("#")[0] in labels)
     rest = " ".join(word.shown for word in words[1:])
     return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
 
 
 def plain(said: Said, short: dict[str, str], town: dict[str, str], phase: str) -> str:
-    """What an option does, in a few words. `short` maps unit ids to short names, `town` labels to town names."""
+    """What an option does, in a few words.
+
+    `short` maps unit ids to short names, `town` labels to town names.
+    """
     if said.verb == "pass":
         return PASSES.get(phase.rpartition(".")[2], "Finish")
     hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]

@@ -43,7 +43,7 @@ def _attacker(state: TeutonsState) -> str:
     return state.phase.partition(".")[0]
 
 
-def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
     """Why a unit cannot advance into a hex now."""
     advance = state.local(Advance)
     if unit not in state.attacks[advance.attack].participants or not state.on_map(unit):
@@ -96,7 +96,7 @@ def has_strength(state: TeutonsState, advance: Advance) -> bool:
     return advance.entered_factors >= advance.defence
 
 
-def _why_not_second(state: TeutonsState, advance: Advance, unit: int, here: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def _why_not_second(state: TeutonsState, advance: Advance, unit: int, here: int, hex: int) -> Iterator[Refusal]:
     """The second hex of Cavalry and Armor: on the retreat route, or anywhere if enough followed (T9.4-q, T9.4-r)."""
     if hex not in advance.routes and not has_strength(state, advance):
         yield Refusal(
@@ -111,7 +111,7 @@ def _why_not_second(state: TeutonsState, advance: Advance, unit: int, here: int,
     yield from why_not_zone(state, advance, unit, here, hex)
 
 
-def _why_not_aside(state: TeutonsState, advance: Advance, unit: int, here: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def _why_not_aside(state: TeutonsState, advance: Advance, unit: int, here: int, hex: int) -> Iterator[Refusal]:
     """One hex aside into an empty neighbour of a vacated hex, zones of control applying (T9.4-s, T9.4-t)."""
     beside = any(hex in state.setup.board.adjacent[empty] for empty in advance.vacated)
     if not beside or state.units_at(hex):
@@ -146,7 +146,7 @@ def _args(state: TeutonsState) -> Iterable[tuple[int, int]]:
                 yield unit, hex_
 
 
-def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Advance one hex; the unit becomes Disrupted (T9.4-p). Only some go on (T9.4-j, T9.4-k)."""
     advance = draft.local(Advance)
     start = draft.hex_of(unit)
@@ -157,9 +157,7 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
     stopped = not advance.free and bool(zones.must_stop(draft, unit, start, hex))
     goes_on = first and advance.far and draft.setup.arms[unit] in FAST and not stopped
     draft.set(
-        entered=tuple(sorted((*advance.entered, unit)))
-        if goes_on
-        else tuple(u for u in advance.entered if u != unit),
+        entered=tuple(sorted((*advance.entered, unit))) if goes_on else tuple(u for u in advance.entered if u != unit),
         halted=advance.halted if goes_on else tuple(sorted((*advance.halted, unit))),
         entered_factors=advance.entered_factors + (draft.setup.factors[unit] if first else 0),
     )

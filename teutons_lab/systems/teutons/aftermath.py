@@ -67,17 +67,17 @@ def aftermath_of(
     owed = sum(read.group.factors for read in reads if read.result == "AE")
     return Aftermath(
         attack=place,
-        sources=tuple(sorted({state.hex_of(u) for u in attack.participants})),  # type: ignore[arg-type]
+        sources=tuple(sorted({state.hex_of(u) for u in attack.participants})),
         defence=ladder.defence,
         no_retreat=int(no_retreat),
         crossed=int(ladder.crosses_border),
         disrupts=int(ladder.strikes_attacker(reads, "AD")),
         owed=owed if ladder.strikes_attacker(reads, "AE") else 0,
-        swap=swap,  # type: ignore[arg-type]
+        swap=swap,
         worth=tuple(totals[unit] for unit in swap),
-        swap_forts=tuple(sorted(hex_ for read in swapped for hex_ in read.group.forts)),  # type: ignore[arg-type]
+        swap_forts=tuple(sorted(hex_ for read in swapped for hex_ in read.group.forts)),
         doomed=_sorted(units.get("DE")),
-        razed=tuple(sorted(razed_by(state, attack.participants, reads, no_retreat))),  # type: ignore[arg-type]
+        razed=tuple(sorted(razed_by(state, attack.participants, reads, no_retreat))),
         back3=_sorted(units.get("D3")),
         back2=_sorted(units.get("D2")),
         back1=_sorted(units.get("D1")),
@@ -88,7 +88,7 @@ def aftermath_of(
 
 
 def _sorted(units: list[int] | None) -> Units:
-    return tuple(sorted(units or ()))  # type: ignore[arg-type]
+    return tuple(sorted(units or ()))
 
 
 def razed_by(
@@ -161,9 +161,7 @@ def _loss_prompt(state: TeutonsState) -> str:
 def do_exchange(draft: TeutonsDraft) -> None:
     """Offer the exchange."""
     after = draft.local(Aftermath)
-    draft.call(
-        "Exchange", Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat)
-    )
+    draft.call("Exchange", Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat))
 
 
 def _exchange_is_possible(state: TeutonsState) -> bool:
@@ -208,7 +206,7 @@ def do_send_back(draft: TeutonsDraft) -> None:
         draft.tell("disrupted", rule, units=units)
         if distance or not after.no_retreat:
             targets = draft.attacks[after.attack].targets
-            draft.call("Retreat", Retreat(targets, after.sources, units, distance))  # type: ignore[arg-type]
+            draft.call("Retreat", Retreat(targets, after.sources, units, distance))
         return
 
 
@@ -231,7 +229,7 @@ def do_advance(draft: TeutonsDraft) -> None:
     far = int(after.far or after.withdrew >= 2)  # T9.4-j, T9.4-k, T9.4-v
     draft.call(
         "Advance",
-        Advance(after.attack, empty, after.defence, after.free, far, after.crossed, after.routes),  # type: ignore[arg-type]
+        Advance(after.attack, empty, after.defence, after.free, far, after.crossed, after.routes),
     )
 
 
@@ -252,9 +250,7 @@ AFTERMATH = Procedure(
         Ask(
             "losses",
             side=_attacker,
-            verbs=(
-                Verb("lose", do_lose, lambda s: ((u,) for u in _purse(s)), why_not_lose, UNIT_SLOT, "T9.3-s"),
-            ),
+            verbs=(Verb("lose", do_lose, lambda s: ((u,) for u in _purse(s)), why_not_lose, UNIT_SLOT, "T9.3-s"),),
             prompt=_loss_prompt,
             rule="T9.3-s",
             when=lambda state: state.local(Aftermath).owed > 0,

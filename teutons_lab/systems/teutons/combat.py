@@ -115,7 +115,8 @@ def why_not_call_off(state: TeutonsState) -> Iterator[Refusal]:
     where = state.label(current(state).targets[0])
     if state.local(Combat).no_retreat:
         yield Refusal(
-            "T9.2-b", lambda: f"The defenders of {where} stand under No Retreat; the attack cannot be called off."
+            "T9.2-b",
+            lambda: f"The defenders of {where} stand under No Retreat; the attack cannot be called off.",
         )
     if current(state).bound:
         yield Refusal(

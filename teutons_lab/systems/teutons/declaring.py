@@ -44,7 +44,8 @@ def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refu
         )
     if state.bonus[unit]:
         yield Refusal(
-            "T8.1-h", lambda: f"{state.name(unit)} used its movement bonus and takes part in no attack this turn."
+            "T8.1-h",
+            lambda: f"{state.name(unit)} used its movement bonus and takes part in no attack this turn.",
         )
     if state.attacked[unit]:
         yield Refusal("T9.0-p", lambda: f"{state.name(unit)} has attacked this turn; a unit attacks once.")
@@ -76,13 +77,11 @@ def able(state: TeutonsState, side: str) -> list[int]:
 # The target.
 
 
-def why_not_target(state: TeutonsState, hex: int, side: str) -> Iterator[Refusal]:  # noqa: A002
+def why_not_target(state: TeutonsState, hex: int, side: str) -> Iterator[Refusal]:
     """Why a hex cannot be attacked now."""
     label = state.label(hex)
     if not state.enemies_at(hex, side) and not state.enemy_fort(hex, side):
-        yield Refusal(
-            "T9.0-b", lambda: f"There is no enemy unit or Fortress in {label} to attack.", lambda: (label,)
-        )
+        yield Refusal("T9.0-b", lambda: f"There is no enemy unit or Fortress in {label} to attack.", lambda: (label,))
         return
     if any(attack.status == LAPSED and hex in attack.targets for attack in state.attacks):
         yield Refusal(
@@ -105,30 +104,29 @@ def target_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
     return ((hex_,) for hex_ in sorted(near) if state.enemies_at(hex_, side) or state.enemy_fort(hex_, side))
 
 
-def do_attack(draft: TeutonsDraft, hex: int) -> None:  # noqa: A002
+def do_attack(draft: TeutonsDraft, hex: int) -> None:
     """Begin to declare an attack."""
-    draft.call("Declare", Declaring((hex,)))  # type: ignore[arg-type]
+    draft.call("Declare", Declaring((hex,)))
 
 
 def _side(state: TeutonsState) -> str:
     return state.phase.partition(".")[0]
 
 
-def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
     """A further target: every attacker must be beside every one of them (T9.0-s, T9.0-aa)."""
     declaring = state.local(Declaring)
     if declaring.attackers or declaring.along or hex <= declaring.targets[-1]:
-        yield Refusal(
-            "core.order", lambda: "Targets come first, in map order, before the units that attack them."
-        )
+        yield Refusal("core.order", lambda: "Targets come first, in map order, before the units that attack them.")
         return
     yield from why_not_target(state, hex, _side(state))
     if not _beside_all(state, (*declaring.targets, hex)):
         yield Refusal(
             "T9.0-aa",
             lambda: (
-                f"No unit that can attack stands beside all of {and_list(zones.labels(state, *declaring.targets, hex))}; "
-                "in one combat every attacker is beside every target."
+                "No unit that can attack stands beside all of "
+                f"{and_list(zones.labels(state, *declaring.targets, hex))}; in one combat every attacker is beside "
+                "every target."
             ),
             lambda: zones.labels(state, *declaring.targets, hex),
             also=("R-74",),
@@ -159,9 +157,7 @@ def why_not_with(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     """Why a unit cannot lend its factors to this attack."""
     declaring = state.local(Declaring)
     if declaring.along or (declaring.attackers and unit <= declaring.attackers[-1]):
-        yield Refusal(
-            "core.order", lambda: "Units that lend their factors are named first, in order of battle."
-        )
+        yield Refusal("core.order", lambda: "Units that lend their factors are named first, in order of battle.")
     yield from why_not_join(state, declaring, unit)
 
 
@@ -242,7 +238,7 @@ def along_args(state: TeutonsState) -> Iterable[tuple[int]]:
     return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
 
 
-def do_also(draft: TeutonsDraft, hex: int) -> None:  # noqa: A002
+def do_also(draft: TeutonsDraft, hex: int) -> None:
     """Add a target."""
     draft.set(targets=(*draft.local(Declaring).targets, hex))
 
@@ -304,9 +300,7 @@ def do_done(draft: TeutonsDraft) -> None:
         *draft.attacks,
         Attack(declaring.targets, declaring.attackers, declaring.along, DECLARED, False),
     )
-    draft.tell(
-        "declared", "T9.0-a", targets=declaring.targets, attackers=declaring.attackers, along=declaring.along
-    )
+    draft.tell("declared", "T9.0-a", targets=declaring.targets, attackers=declaring.attackers, along=declaring.along)
     draft.end()
 
 
@@ -315,7 +309,8 @@ def why_not_drop(state: TeutonsState, name: tuple[int, int]) -> Iterator[Refusal
     declaring = state.local(Declaring)
     if name != (declaring.targets[0], attack_number(state, declaring.targets[0])):
         yield Refusal(
-            "core.order", lambda: f"The attack on {state.label(declaring.targets[0])} is being declared; close it first."
+            "core.order",
+            lambda: f"The attack on {state.label(declaring.targets[0])} is being declared; close it first.",
         )
     elif not any(why_not_done(state)) or _can_grow(state):
         yield Refusal(
@@ -332,7 +327,7 @@ def _can_grow(state: TeutonsState) -> bool:
     )
 
 
-def attack_number(state: TeutonsState, hex: int) -> int:  # noqa: A002
+def attack_number(state: TeutonsState, hex: int) -> int:
     """The number that a new attack on this first target would bear."""
     return 1 + sum(1 for attack in state.attacks if attack.targets[0] == hex and attack.status != LAPSED)
 

@@ -15,11 +15,7 @@ from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 def to_place(state: TeutonsState, side: str) -> list[int]:
     """The units of the set-up that a side has not placed yet."""
-    return [
-        unit
-        for unit in state.setup.members[side]
-        if state.at[unit] == OFF and _zone(state, unit) is not None
-    ]
+    return [unit for unit in state.setup.members[side] if state.at[unit] == OFF and _zone(state, unit) is not None]
 
 
 def _zone(state: TeutonsState, unit: int) -> str | None:
@@ -28,7 +24,7 @@ def _zone(state: TeutonsState, unit: int) -> str | None:
     return counter.setup if counter.setup in known else None
 
 
-def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:  # noqa: A002
+def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
     """Why a unit cannot be set up in a hex: its zone, one a hex where that is said, stacking (T5.0-j)."""
     if state.side_of(unit) != side:
         yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
@@ -42,7 +38,9 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
     if label not in zone.hexes:
         yield Refusal(
             zone.rule,
-            lambda: f"{state.name(unit)} is set up on {zone.statement}: {and_list(zone.hexes)}. {label} is not among them.",
+            lambda: (
+                f"{state.name(unit)} is set up on {zone.statement}: {and_list(zone.hexes)}. {label} is not among them."
+            ),
             lambda: zone.hexes,
         )
         return
@@ -66,7 +64,7 @@ def _args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
             yield unit, index[label]
 
 
-def do_place(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+def do_place(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Place a unit; the last one ends the side's set-up by itself only when `pass` says so."""
     draft.place(unit, hex)
     draft.tell("placed", draft.setup.scenario_data.zone(_zone(draft, unit) or "").rule, unit=unit, hex=hex)
@@ -104,7 +102,12 @@ def phase(name: str, side: str) -> Ask:
                 UNIT_HEX,
                 "T1870.setup-d",
             ),
-            Verb("pass", lambda draft: draft.next(), why=lambda state: _why_not_end(state, side), rule="T1870.setup-d"),
+            Verb(
+                "pass",
+                lambda draft: draft.next(),
+                why=lambda state: _why_not_end(state, side),
+                rule="T1870.setup-d",
+            ),
         ),
         prompt=lambda state: _prompt(state, side),
         rule="T1870.setup-d",

@@ -93,11 +93,12 @@ def why_not_choose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     if unit not in exchange.pool or unit in exchange.prey:
         yield Refusal("T9.3-l", lambda: f"{state.name(unit)} is not a defender that can still be chosen.")
         return
-    need = owed(state, exchange._replace(prey=(*exchange.prey, unit)))  # type: ignore[arg-type]
+    need = owed(state, exchange._replace(prey=(*exchange.prey, unit)))
     have = available(state, exchange.attack)
     if need > have:
         yield Refusal(
-            "T9.3-l", lambda: f"Matching {state.name(unit)} as well needs {need} factors; the attackers have {have}."
+            "T9.3-l",
+            lambda: f"Matching {state.name(unit)} as well needs {need} factors; the attackers have {have}.",
         )
 
 
@@ -160,7 +161,12 @@ def do_trade(draft: TeutonsDraft) -> None:
         side = side_of_attack(draft)
         fallen += [h for h in exchange.forts if h not in fallen and not draft.enemies_at(h, side)]
     draft.tell(
-        "exchanged", "T9.3-n", attackers=exchange.paid, defenders=exchange.prey, targets=targets, forts=tuple(fallen)
+        "exchanged",
+        "T9.3-n",
+        attackers=exchange.paid,
+        defenders=exchange.prey,
+        targets=targets,
+        forts=tuple(fallen),
     )
     for hex_ in fallen:
         draft.raze(hex_)
@@ -229,7 +235,14 @@ EXCHANGE = Procedure(
             "exchange-losses",
             side=side_of_attack,
             verbs=(
-                Verb("lose", do_lose, lambda state: ((u,) for u in _purse(state)), why_not_lose, UNIT_SLOT, "T9.3-n"),
+                Verb(
+                    "lose",
+                    do_lose,
+                    lambda state: ((u,) for u in _purse(state)),
+                    why_not_lose,
+                    UNIT_SLOT,
+                    "T9.3-n",
+                ),
             ),
             prompt=_paying,
             rule="T9.3-n",

@@ -8,20 +8,18 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.state import TeutonsState
 
 
-def is_open(state: TeutonsState, side: str, hex: int) -> bool:  # noqa: A002
+def is_open(state: TeutonsState, side: str, hex: int) -> bool:
     """Whether a hex is land in a country that the side may enter (T1870.border-a)."""
     board = state.setup.board
     return "sea" not in board.features[hex] and board.country[hex] not in state.setup.era.closed(state, side)
 
 
-def why_not_be(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def why_not_be(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
     """Why a unit may not be in a hex, whatever way it comes: sea, closed country, enemy, enemy Fortress."""
     side = state.side_of(unit)
     board = state.setup.board
     if "sea" in board.features[hex]:
-        yield Refusal(
-            "T2.1-c", lambda: f"{state.label(hex)} is sea; no unit goes there.", lambda: (state.label(hex),)
-        )
+        yield Refusal("T2.1-c", lambda: f"{state.label(hex)} is sea; no unit goes there.", lambda: (state.label(hex),))
     elif board.country[hex] in state.setup.era.closed(state, side):
         yield Refusal(
             "T1870.border-a",

@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 def allowance(state: TeutonsState, unit: int) -> int:
     """The Operational Movement Factor of a unit now (T8.0-f, T1870.burnside-a)."""
-    return state.setup.era.omf(state, unit)
+    return int(state.setup.era.omf(state, unit))
 
 
 def step_cost(state: TeutonsState, unit: int, start: int, end: int) -> int:
@@ -89,7 +89,7 @@ def movable(state: TeutonsState, side: str) -> Iterable[tuple[int]]:
 
 def do_take(draft: TeutonsDraft, unit: int) -> None:
     """Begin the move of a unit."""
-    draft.call("Move", Move(Unit(unit), (draft.hex_of(unit),)))  # type: ignore[arg-type]
+    draft.call("Move", Move(unit, (draft.hex_of(unit),)))
 
 
 # One hex.
@@ -176,9 +176,8 @@ def _no_free_bonus(state: TeutonsState, move: Move, end: int, watchers: frozense
         if move.spent <= allowance(state, move.unit)
         else "The bonus was taken free, so the rest of the move must stay clear of the enemy."
     )
-    return (
-        f"{name} needs its bonus for {state.label(end)}, and the free bonus is not for a unit that passes {seen}. {hint}"
-    )
+    where = state.label(end)
+    return f"{name} needs its bonus for {where}, and the free bonus is not for a unit that passes {seen}. {hint}"
 
 
 def go_args(state: TeutonsState) -> Iterable[tuple[int]]:
@@ -216,12 +215,11 @@ def why_not_disrupt(state: TeutonsState) -> Iterator[Refusal]:
     elif move.halted:
         yield Refusal("T6.0-l", lambda: f"{state.name(move.unit)} has to stop here; a bonus would not help.")
     elif move.spent > omf:
-        yield Refusal(
-            "R-47", lambda: f"{state.name(move.unit)} has begun to use its bonus free; that choice stands."
-        )
+        yield Refusal("R-47", lambda: f"{state.name(move.unit)} has begun to use its bonus free; that choice stands.")
     elif not any(_opened_by_disruption(state, move, end) for end in state.setup.board.adjacent[move.path[-1]]):
         yield Refusal(
-            "T8.1-c", lambda: f"Disruption would open no hex to {state.name(move.unit)} that is closed to it now."
+            "T8.1-c",
+            lambda: f"Disruption would open no hex to {state.name(move.unit)} that is closed to it now.",
         )
 
 

@@ -79,14 +79,19 @@ def _with_invented(roster: Roster, words: list[Token], data: Scenario) -> Roster
     aliases = ERAS[data.game].ruleset.aliases
     side = aliases.get(given["side"], given["side"])
     if side not in data.sides:
-        raise ValueError(f'found side={given["side"]}, expected one of {", ".join(data.sides)}')
+        raise ValueError(f"found side={given['side']}, expected one of {', '.join(data.sides)}")
     numbers = {}
     for key in ("cf", "omf"):
         if not given.get(key, "").isdigit():
-            raise ValueError(f'found {key}={given.get(key, "nothing")}, expected a whole number from 0 to 9')
+            raise ValueError(f"found {key}={given.get(key, 'nothing')}, expected a whole number from 0 to 9")
         numbers[key] = int(given[key])
     counter = invented(
-        words[1].text, side, given.get("size", "corps"), given.get("type", "infantry"), numbers["cf"], numbers["omf"]
+        words[1].text,
+        side,
+        given.get("size", "corps"),
+        given.get("type", "infantry"),
+        numbers["cf"],
+        numbers["omf"],
     )
     return roster.with_counter(_of_the_side(counter, ERAS[data.game].supplies[side]))
 
@@ -160,4 +165,4 @@ def placed(setup: TeutonsSetup, how: str = "historical") -> TeutonsState:
     return state
 
 
-OPENING = Opening(make_setup, blank, placed)  # type: ignore[arg-type]
+OPENING = Opening(make_setup, blank, placed)

@@ -76,7 +76,9 @@ def _check_unit(draft: TeutonsDraft, reading: Reading, unit: int, place: Place) 
     enemies = draft.enemies_at(place, side)
     if enemies or draft.enemy_fort(place, side):
         other = draft.name(enemies[0]) if enemies else "an enemy Fortress"
-        raise reading.fail(f'"{name}" and {other} are both in {draft.label(place)}; sides never share a hex (`T5.0-a`).')
+        raise reading.fail(
+            f'"{name}" and {other} are both in {draft.label(place)}; sides never share a hex (`T5.0-a`).'
+        )
     if over_limit(draft, draft.friends_at(place, side)):
         raise reading.fail(f"{draft.label(place)} holds more than a hex may (`T5.0-b`, `T5.0-c`).")
 
@@ -88,9 +90,7 @@ def read_place(draft: TeutonsDraft, reading: Reading, token: Token) -> Place:
     try:
         return int(HEX.bind(draft.setup, HEX.parse(token)))
     except ValueError:
-        raise reading.fail(
-            f'found "{token.shown}", expected a hex such as R04, or off, dead, or turn:4.'
-        ) from None
+        raise reading.fail(f'found "{token.shown}", expected a hex such as R04, or off, dead, or turn:4.') from None
 
 
 def read_remove(draft: TeutonsDraft, reading: Reading) -> None:
@@ -127,7 +127,9 @@ def read_fort(draft: TeutonsDraft, reading: Reading) -> None:
     if value == "none":
         draft.raze(hex_)
     elif draft.enemies_at(hex_, owner):
-        raise reading.fail(f"An enemy of the Fortress stands in {draft.label(hex_)}; sides never share a hex (`T5.0-a`).")
+        raise reading.fail(
+            f"An enemy of the Fortress stands in {draft.label(hex_)}; sides never share a hex (`T5.0-a`)."
+        )
     else:
         draft.set_fort(Fort(hex_, int(value), owner))
 
@@ -205,9 +207,7 @@ def read_attack(draft: TeutonsDraft, reading: Reading) -> None:
         raise reading.fail('expected targets, then "with" and the units that attack.')
     if number:
         reading.claim(("attack", number), f"attack n={number}")
-    attack = Attack(
-        tuple(sorted(targets)), tuple(sorted(units["with"])), tuple(sorted(units["along"])), status, bound
-    )
+    attack = Attack(tuple(sorted(targets)), tuple(sorted(units["with"])), tuple(sorted(units["along"])), status, bound)
     known = draft.attacks
     draft.attacks = (*known[: number - 1], attack, *known[number - 1 :]) if number else (*known, attack)
 
@@ -235,12 +235,12 @@ def _nothing(_state: TeutonsState) -> Iterator[str]:
 
 
 POSITION_LINES = (
-    PositionLine("fortress", ("forts",), write_forts, read_fort),  # type: ignore[arg-type]
-    PositionLine("unit", ("at", *UNIT_FLAGS), write_units, read_unit),  # type: ignore[arg-type]
-    PositionLine("remove", (), _nothing, read_remove),  # type: ignore[arg-type]
-    PositionLine("did", DEEDS, write_deeds, read_deeds),  # type: ignore[arg-type]
-    PositionLine("attack", ("attacks",), write_attacks, read_attack),  # type: ignore[arg-type]
-    PositionLine("track", ("tracks",), write_tracks, read_track),  # type: ignore[arg-type]
+    PositionLine("fortress", ("forts",), write_forts, read_fort),
+    PositionLine("unit", ("at", *UNIT_FLAGS), write_units, read_unit),
+    PositionLine("remove", (), _nothing, read_remove),
+    PositionLine("did", DEEDS, write_deeds, read_deeds),
+    PositionLine("attack", ("attacks",), write_attacks, read_attack),
+    PositionLine("track", ("tracks",), write_tracks, read_track),
 )
 
 __all__ = ["POSITION_LINES", "name_text"]

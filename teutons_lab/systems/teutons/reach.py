@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from teutons_lab.kit.kinds import Unit
 from teutons_lab.systems.teutons import movement, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.movement import BONUS, Move
@@ -32,7 +31,7 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
         return {}
     start = state.hex_of(unit)
     here = _on_the_march(state, unit)
-    first = here or Move(Unit(unit), (start,))  # type: ignore[arg-type]
+    first = here or Move(unit, (start,))
     best: dict[int, Way] = {}
     frontier: list[Move] = [first]
     seen = {(start, first.spent, first.lost)}
@@ -82,12 +81,16 @@ def _steps(state: TeutonsState, move: Move, bonus: bool, disrupt: bool) -> Itera
                 continue
             paid = 1
         halts = bool(zones.must_stop(state, unit, here, end))
-        yield Move(unit, (*move.path, end), cost, int(forfeits), paid, int(halts))  # type: ignore[arg-type]
+        yield Move(unit, (*move.path, end), cost, int(forfeits), paid, int(halts))
 
 
 def path_to(state: TeutonsState, unit: int, goal: int, disrupt: bool) -> tuple[int, ...]:
     """The default way to a hex: the cheapest, free of Disruption unless asked; straight there if there is none."""
-    for found in (ways(state, unit), ways(state, unit, bonus=True), *([ways(state, unit, disrupt=True)] if disrupt else [])):
+    for found in (
+        ways(state, unit),
+        ways(state, unit, bonus=True),
+        *([ways(state, unit, disrupt=True)] if disrupt else []),
+    ):
         if goal in found:
             return found[goal].path
     return (state.hex_of(unit), goal)

@@ -134,8 +134,8 @@ def _prompt(state: TeutonsState) -> str:
     supply = state.local(Supply)
     left = [unit for unit in supply.starving if unit not in supply.sheltered]
     return (
-        f"{side_name(supply.side)} supply. {number(len(left), 'Disrupted unit')} without supply; a Fortress can take in "
-        "some of them. Which does it shelter?"
+        f"{side_name(supply.side)} supply. {number(len(left), 'Disrupted unit')} without supply; a Fortress can "
+        "take in some of them. Which does it shelter?"
     )
 
 
@@ -166,9 +166,18 @@ SUPPLY = Procedure(
     Supply,
 )
 
-__all__ = ["SUPPLY", "Supply", "after_combat", "at_the_end", "before_combat", "recover", "shelter_left", "under_attack"]
+__all__ = [
+    "SUPPLY",
+    "Supply",
+    "after_combat",
+    "at_the_end",
+    "before_combat",
+    "recover",
+    "shelter_left",
+    "under_attack",
+]
 
 
 def phase(name: str, side: str) -> Auto:
     """The supply status phase of a side."""
-    return Auto(name, lambda draft: draft.call("Supply", Supply(Side(side))))
+    return Auto(name, lambda draft: draft.call("Supply", Supply(side)))

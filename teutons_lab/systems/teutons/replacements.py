@@ -38,7 +38,7 @@ def entry_hexes(state: TeutonsState, side: str) -> Iterable[int]:
     return (hex_ for hex_, _rule in state.setup.era.entry(state, side))
 
 
-def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:  # noqa: A002
+def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
     """Why a unit cannot enter the map in a hex now (T4.0-k to T4.0-q)."""
     if state.side_of(unit) != side:
         yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
@@ -77,7 +77,7 @@ def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
             yield unit, hex_
 
 
-def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Enter the map, Disrupted (T4.0-i, T4.0-p)."""
     draft.place(unit, hex)
     draft.flag("disrupted", unit)
@@ -108,12 +108,14 @@ def why_not_rebuild(state: TeutonsState, unit: int, side: str) -> Iterator[Refus
         yield Refusal(barred[0], barred[1], also=("T4.0-h",))
     if state.track(f"fell.{state.setup.counter(unit).id}"):
         yield Refusal(
-            "T4.2-e", lambda: f"{state.name(unit)} was given up in this very phase; it can be rebuilt from next turn."
+            "T4.2-e",
+            lambda: f"{state.name(unit)} was given up in this very phase; it can be rebuilt from next turn.",
         )
     busy = next((u for u in state.setup.members[side] if state.rebuilding[u]), None)
     if busy is not None:
         yield Refusal(
-            "T4.0-d", lambda: f"{state.name(busy)} is being rebuilt already; a player rebuilds one unit at a time."
+            "T4.0-d",
+            lambda: f"{state.name(busy)} is being rebuilt already; a player rebuilds one unit at a time.",
         )
 
 
@@ -162,7 +164,7 @@ def is_isolated_in_fortress(state: TeutonsState, unit: int) -> bool:
 
 def _is_garrison_corps(state: TeutonsState, corps: int) -> bool:
     counter = state.setup.counter(corps)
-    return counter.size == "corps" and counter.arm == "infantry" and counter.cf == 1
+    return bool(counter.size == "corps" and counter.arm == "infantry" and counter.cf == 1)
 
 
 def why_not_downgrade(state: TeutonsState, army: int, corps: int, side: str) -> Iterator[Refusal]:
@@ -178,7 +180,9 @@ def why_not_downgrade(state: TeutonsState, army: int, corps: int, side: str) -> 
         return
     if state.setup.counter(corps).nationality != state.setup.counter(army).nationality:
         yield Refusal(
-            "T4.2-e", lambda: f"{state.name(corps)} is of another nationality than {state.name(army)}.", also=("R-31",)
+            "T4.2-e",
+            lambda: f"{state.name(corps)} is of another nationality than {state.name(army)}.",
+            also=("R-31",),
         )
     if state.at[corps] == DEAD:
         return

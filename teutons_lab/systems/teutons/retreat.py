@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.notation import INT, Slot
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.kit.kinds import Hex, Hexes, Unit, Units
+from teutons_lab.kit.kinds import Hex, Hexes, Units
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.routes import Going, Routes, is_driven_out, routes, why_not_retreat
 from teutons_lab.systems.teutons.stacking import over_limit
@@ -75,10 +75,10 @@ def going(state: TeutonsState, unit: int) -> Going:
     """The retreat of a unit of the group that has not begun to move."""
     retreat = state.local(Retreat)
     here = state.hex_of(unit)
-    return Going(Unit(unit), Hex(here), retreat.targets, retreat.sources, (Hex(here),), retreat.must, retreat.may)
+    return Going(unit, here, retreat.targets, retreat.sources, (here,), retreat.must, retreat.may)
 
 
-def _why_not_first(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def _why_not_first(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
     retreat = state.local(Retreat)
     if unit not in retreat.units:
         yield Refusal("T9.3-e", lambda: f"{state.name(unit)} does not retreat now.")
@@ -100,13 +100,13 @@ def _route_of(state: TeutonsState, unit: int) -> Routes:
     return routes(state, going(state, unit))
 
 
-def do_first(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+def do_first(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """The first hex of a unit's retreat; it goes on until it stops."""
     now = going(draft, unit)
     draft.set(units=tuple(u for u in draft.local(Retreat).units if u != unit))
     draft.place(unit, hex)
     draft.flag("entrenched", unit, False)  # T11.0-e
-    draft.call("Going", now._replace(path=(*now.path, Hex(hex))))
+    draft.call("Going", now._replace(path=(*now.path, hex)))
 
 
 def do_stay(draft: TeutonsDraft) -> None:
@@ -213,7 +213,7 @@ RETREAT = Procedure(
 # One unit on its way.
 
 
-def _why_not_on(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def _why_not_on(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
     now = state.local(Going)
     if unit != now.unit:
         yield Refusal("core.order", lambda: f"{state.name(now.unit)} is on its way; it goes on or stops first.")
@@ -226,7 +226,7 @@ def _on_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
     return ((now.unit, hex_) for hex_ in state.setup.board.adjacent[now.path[-1]])
 
 
-def do_on(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+def do_on(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One hex more."""
     draft.place(unit, hex)
     draft.set(path=(*draft.local(Going).path, hex))
@@ -253,7 +253,7 @@ def do_arrive(draft: TeutonsDraft) -> None:
         for unit in crowd:
             draft.disrupt(unit, by_combat=True)
         draft.tell("overflow", "T5.0-f", hex=end, units=crowd)
-        draft.call("Overflow", Overflow(now.targets, now.sources, now.origin, crowd))  # type: ignore[arg-type]
+        draft.call("Overflow", Overflow(now.targets, now.sources, now.origin, crowd))
 
 
 def do_report_way(draft: TeutonsDraft) -> None:
@@ -303,7 +303,7 @@ class Overflow(NamedTuple):
     units: Units
 
 
-def why_not_spill(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:  # noqa: A002
+def why_not_spill(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
     """Why a unit of an overfull hex cannot go on to a hex (T5.0-g)."""
     over = state.local(Overflow)
     if unit not in over.units or not state.on_map(unit):
@@ -316,7 +316,7 @@ def why_not_spill(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]
             lambda: f"{state.label(hex)} is more than {FARTHEST} hexes from {state.label(over.origin)}.",
             lambda: (state.label(hex),),
         )
-    step = Going(Unit(unit), over.origin, over.targets, over.sources, (Hex(here),), 1, 1)
+    step = Going(unit, over.origin, over.targets, over.sources, (here,), 1, 1)
     yield from why_not_retreat(state, step, hex)
 
 
@@ -326,7 +326,7 @@ def _spill_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
             yield unit, hex_
 
 
-def do_spill(draft: TeutonsDraft, unit: int, hex: int) -> None:  # noqa: A002
+def do_spill(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One unit goes on by one hex."""
     start = draft.hex_of(unit)
     draft.place(unit, hex)

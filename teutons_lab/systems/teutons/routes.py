@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Hexes, Unit
 from teutons_lab.systems.teutons import zones
-from teutons_lab.systems.teutons.ground import is_open, why_not_be
+from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.stacking import fits
 from teutons_lab.systems.teutons.state import DECLARED, TeutonsState
 
@@ -156,7 +157,7 @@ def whole_routes(state: TeutonsState, going: Going) -> list[tuple[int, ...]]:
 
 def _ordered_part_leads_away(state: TeutonsState, going: Going, route: tuple[int, ...]) -> bool:
     whole = (*going.path, *route)[: going.must + 1]
-    return all(_is_away_from_attackers(state, going, a, b) for a, b in zip(whole, whole[1:], strict=False))
+    return all(_is_away_from_attackers(state, going, a, b) for a, b in pairwise(whole))
 
 
 def routes(state: TeutonsState, going: Going) -> Routes:
@@ -193,7 +194,6 @@ def is_driven_out(state: TeutonsState, going: Going) -> bool:
     as barred.
     """
     here = going.path[-1]
-    side = state.side_of(going.unit)
     board = state.setup.board
     touching = state.setup.options["retreat_hexsides"] == "touching"
     for direction, end in enumerate(board.neighbour[here]):
@@ -201,7 +201,6 @@ def is_driven_out(state: TeutonsState, going: Going) -> bool:
             beside = {board.neighbour[here][(direction - 1) % 6], board.neighbour[here][(direction + 1) % 6]}
             if not (touching and beside & set(going.sources)):
                 return True
-        elif "sea" in board.features[end] and not is_open(state, side, end):
-            if barring_source(state, going, here, end) is None:
-                return True
+        elif "sea" in board.features[end] and barring_source(state, going, here, end) is None:
+            return True
     return False

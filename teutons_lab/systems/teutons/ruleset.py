@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 from teutons_lab.core.action import Action
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line, Ruleset
+from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import allocation, declaring, movement, victory
 from teutons_lab.systems.teutons.advance import ADVANCE
 from teutons_lab.systems.teutons.aftermath import AFTERMATH
@@ -83,7 +84,7 @@ def _move_to(state: Any, values: tuple[Any, ...]) -> Any:
     return movement.move_along(state, (units, None, goal, disrupt))
 
 
-def _retreat_path(state: Any, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+def _retreat_path(_state: Any, values: tuple[Any, ...]) -> Generator[tuple[Any, ...] | Refusal, Any, None]:
     unit, path = values
     for hex_ in path[1:]:
         yield ("retreat", unit, hex_)
@@ -93,7 +94,18 @@ def assemble(era: Era, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
     """The ruleset of an era: its own bottom procedures over the chapters that all games share."""
     from teutons_lab.systems.teutons.explain import Explain
 
-    shared = (movement.MOVE, declaring.DECLARE, COMBAT, AFTERMATH, EXCHANGE, RETREAT, GOING, OVERFLOW, ADVANCE, SUPPLY)
+    shared = (
+        movement.MOVE,
+        declaring.DECLARE,
+        COMBAT,
+        AFTERMATH,
+        EXCHANGE,
+        RETREAT,
+        GOING,
+        OVERFLOW,
+        ADVANCE,
+        SUPPLY,
+    )
     at = {step.name: procedure.name for procedure in bottoms for step in procedure.steps}
     return Ruleset(
         system="teutons",
@@ -109,12 +121,12 @@ def assemble(era: Era, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
         lines=(
             Line(MOVE_PATH, _move_path),
             Line(MOVE_TO, _move_to),
-            Line(ATTACK, allocation.attack_line),  # type: ignore[arg-type]
-            Line(RETREAT_PATH, _retreat_path),  # type: ignore[arg-type]
+            Line(ATTACK, allocation.attack_line),
+            Line(RETREAT_PATH, _retreat_path),
         ),
         positions=POSITION_LINES,
-        outcome=victory.outcome,  # type: ignore[arg-type]
-        sentence=sentence,  # type: ignore[arg-type]
+        outcome=victory.outcome,
+        sentence=sentence,
         explain=Explain,
         seen_by=lambda state, _side: state,
         suggestions=suggestions,

@@ -102,16 +102,13 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
         markers=contents.markers,
         placements=contents.historical_setup,
         zones=tuple(
-            Zone(code, zone.rule, zone.statement, zone.hexes, zone.one_a_hex)
-            for code, zone in contents.zone.items()
+            Zone(code, zone.rule, zone.statement, zone.hexes, zone.one_a_hex) for code, zone in contents.zone.items()
         ),
         options=tuple(
             Option(name, option.rule, option.statement, tuple(option.values), tuple(option.values.values()))
             for name, option in contents.option.items()
         ),
-        sources=tuple(
-            Source(key, source.about, source.basis, source.text) for key, source in contents.source.items()
-        ),
+        sources=tuple(Source(key, source.about, source.basis, source.text) for key, source in contents.source.items()),
         rules=contents.rules,
         file=str(reader.file),
     )
@@ -131,9 +128,7 @@ def _check_war(reader: _Reader, contents: _Contents) -> None:
         )
     for name, option in contents.option.items():
         if len(option.values) < 2:
-            raise reader.fault(
-                ("option", name), f"{len(option.values)} values", "An option has at least two."
-            )
+            raise reader.fault(("option", name), f"{len(option.values)} values", "An option has at least two.")
     for group, values in contents.basis.items():
         for key, basis in values.items():
             reader.check_basis(("basis", group, key), key, basis)
@@ -146,22 +141,15 @@ def _check_units(reader: _Reader, contents: _Contents, roster: Roster) -> None:
     for place, counter in enumerate(roster):
         path = ("units", place)
         for key, value in (("id", counter.id), ("name", f"{counter.side} {counter.name}")):
-            if (
-                seen.setdefault(f"{key} {value}", counter.id) != counter.id
-                or roster.by_id[counter.id] != place
-            ):
+            if seen.setdefault(f"{key} {value}", counter.id) != counter.id or roster.by_id[counter.id] != place:
                 raise reader.fault(path, f"another unit has the same {key}", "Ids and names are unique.")
         if counter.side not in contents.sides:
-            raise reader.fault(
-                path, shown_value("side", counter.side), f"It is one of {', '.join(contents.sides)}."
-            )
+            raise reader.fault(path, shown_value("side", counter.side), f"It is one of {', '.join(contents.sides)}.")
         if counter.setup not in NO_ZONE and counter.setup not in contents.zone:
             zones = ", ".join([*contents.zone, *NO_ZONE])
             raise reader.fault(path, shown_value("setup", counter.setup), f"It is one of {zones}.")
         if counter.arrives > contents.turns:
-            raise reader.fault(
-                path, shown_value("arrives", counter.arrives), f"The game has {contents.turns} turns."
-            )
+            raise reader.fault(path, shown_value("arrives", counter.arrives), f"The game has {contents.turns} turns.")
 
 
 def _check_forts(reader: _Reader, contents: _Contents) -> None:
@@ -173,9 +161,7 @@ def _check_forts(reader: _Reader, contents: _Contents) -> None:
             expected = "A Fortress has strength 1 or 2."
             raise reader.fault(path, shown_value("strength", fort.strength), expected, "T2.3-a")
         if fort.side not in contents.sides:
-            raise reader.fault(
-                path, shown_value("side", fort.side), f"It is one of {', '.join(contents.sides)}."
-            )
+            raise reader.fault(path, shown_value("side", fort.side), f"It is one of {', '.join(contents.sides)}.")
         if [other.at for other in contents.fortresses].index(fort.at) != place:
             raise reader.fault(path, f"there are two Fortresses at {fort.at}", "A hex holds one.")
 
@@ -195,13 +181,9 @@ def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:
         if entry.unit in placed:
             raise reader.fault(path, f"{entry.unit} is placed twice", "A unit has one place.")
         placed.add(entry.unit)
-    missing = [
-        counter.name for counter in roster if not counter.is_reinforcement and counter.id not in placed
-    ]
+    missing = [counter.name for counter in roster if not counter.is_reinforcement and counter.id not in placed]
     if missing and placed:
-        raise reader.fault(
-            ("historical_setup",), f"no place for {', '.join(missing)}", "Every unit needs one."
-        )
+        raise reader.fault(("historical_setup",), f"no place for {', '.join(missing)}", "Every unit needs one.")
 
 
 def _check_zone(reader: _Reader, path: Steps, contents: _Contents, counter: Counter, at: str) -> None:
@@ -227,9 +209,7 @@ class _Reader(TomlFile):
         group = entry.pop("basis", "")
         for key in entry:
             if key not in UNIT_KEYS:
-                raise self.fault(
-                    path, shown_value(key, entry[key]), f"The keys of a unit are {', '.join(UNIT_KEYS)}."
-                )
+                raise self.fault(path, shown_value(key, entry[key]), f"The keys of a unit are {', '.join(UNIT_KEYS)}.")
         for key in ("id", "name", "label", "side", "nationality", "size", "arm", "cf", "omf"):
             if key not in entry:
                 raise self.fault(path, f"{key} is missing", "Every unit has one.")

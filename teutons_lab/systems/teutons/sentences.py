@@ -57,7 +57,8 @@ def _moved(setup: TeutonsSetup, event: Event) -> str:
     by = f" by {', '.join(_label(setup, h) for h in path[1:-1])}" if len(path) > 2 else ""
     bonus = {"free": ", using its bonus", "paid": ", bought with Disruption"}.get(event["bonus"], "")
     stop = ", where it had to stop" if event["halted"] else ""
-    return f"{setup.said[event['unit']]} moved from {_label(setup, path[0])} to {_where(setup, path[-1])}{by}{bonus}{stop}."
+    start, end = _label(setup, path[0]), _where(setup, path[-1])
+    return f"{setup.said[event['unit']]} moved from {start} to {end}{by}{bonus}{stop}."
 
 
 def _fought(setup: TeutonsSetup, event: Event) -> str:
@@ -80,7 +81,9 @@ def _arrived(setup: TeutonsSetup, event: Event) -> str:
 def _units(template: str) -> Tell:
     """A sentence about several units, with {units} and {were}."""
     return lambda setup, event: template.format(
-        units=_names(setup, event["units"]), were=_were(event["units"]), are=_were(event["units"], "is", "are")
+        units=_names(setup, event["units"]),
+        were=_were(event["units"]),
+        are=_were(event["units"], "is", "are"),
     )
 
 

@@ -69,8 +69,7 @@ class TeutonsSetup(Setup):
         """How sentences name each unit: its short form where that is unique, else its full name."""
         shorts = [counter.short for counter in self.roster.counters]
         return tuple(
-            short if shorts.count(short) == 1 else name
-            for short, name in zip(shorts, self.roster.names, strict=True)
+            short if shorts.count(short) == 1 else name for short, name in zip(shorts, self.roster.names, strict=True)
         )
 
     @cached_property

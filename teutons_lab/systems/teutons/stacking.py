@@ -20,13 +20,13 @@ def over_limit(state: TeutonsState, units: Iterable[int]) -> str:
     return "armies" if sum(state.setup.armies[unit] for unit in stack) > ARMIES else ""
 
 
-def fits(state: TeutonsState, unit: int, hex: int) -> bool:  # noqa: A002
+def fits(state: TeutonsState, unit: int, hex: int) -> bool:
     """Whether a unit may be added to its own side's units in a hex."""
     others = [other for other in state.units_at(hex) if other != unit]
     return not over_limit(state, [*others, unit])
 
 
-def why_not_stack(state: TeutonsState, unit: int, hex: int, rule: str = "T5.0-e") -> Iterator[Refusal]:  # noqa: A002
+def why_not_stack(state: TeutonsState, unit: int, hex: int, rule: str = "T5.0-e") -> Iterator[Refusal]:
     """Why a unit may not be in a hex with those that are there; a Fortress is extra and free (T5.0-b)."""
     others = [other for other in state.units_at(hex) if other != unit]
     excess = over_limit(state, [*others, unit])

@@ -87,7 +87,7 @@ class TeutonsState(State):
         self.__dict__["by_hex"] = stacks
         self.__dict__["fort_at"] = {fort.hex: fort for fort in self.forts}
 
-    def units_at(self, hex: int) -> tuple[int, ...]:  # noqa: A002 - the field's own word
+    def units_at(self, hex: int) -> tuple[int, ...]:
         """The units in a hex, in order of battle."""
         return self.by_hex.get(hex, ())
 
@@ -110,20 +110,20 @@ class TeutonsState(State):
         """The number on a track, 0 if it was never set."""
         return next((track.value for track in self.tracks if track.name == name), 0)
 
-    def enemies_at(self, hex: int, side: str) -> tuple[int, ...]:  # noqa: A002
+    def enemies_at(self, hex: int, side: str) -> tuple[int, ...]:
         """Units of the other side in a hex."""
         return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side)
 
-    def friends_at(self, hex: int, side: str) -> tuple[int, ...]:  # noqa: A002
+    def friends_at(self, hex: int, side: str) -> tuple[int, ...]:
         """Units of that side in a hex."""
         return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side)
 
-    def enemy_fort(self, hex: int, side: str) -> Fort | None:  # noqa: A002
+    def enemy_fort(self, hex: int, side: str) -> Fort | None:
         """A standing Fortress of the other side in a hex."""
         fort = self.fort_at.get(hex)
         return fort if fort is not None and fort.side != side else None
 
-    def label(self, hex: int) -> str:  # noqa: A002
+    def label(self, hex: int) -> str:
         """The printed label of a hex."""
         return str(self.setup.board.labels[hex])
 
@@ -178,7 +178,7 @@ class TeutonsDraft(Draft, TeutonsState):
         if by_combat:
             self.flag("struck", unit)
 
-    def raze(self, hex: int) -> None:  # noqa: A002
+    def raze(self, hex: int) -> None:
         """Remove the Fortress in a hex for good."""
         self.forts = tuple(fort for fort in self.forts if fort.hex != hex)
         self.fort_at = {fort.hex: fort for fort in self.forts}

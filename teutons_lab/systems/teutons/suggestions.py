@@ -48,11 +48,11 @@ def _attacks(state: TeutonsState, side: str) -> Iterator[Action]:
             yield Action(state.setup, ATTACK, ((hex_,), units, ()))
 
 
-def full_attack(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:  # noqa: A002
+def full_attack(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:
     """Every unit that can still attack a hex, in order of battle, within the limits of swamps."""
     chosen: tuple[int, ...] = ()
     for unit in declaring.able(state, side):
-        trial = declaring.Declaring((hex,), chosen)  # type: ignore[arg-type]
+        trial = declaring.Declaring((hex,), chosen)
         if not any(declaring.why_not_join(state, trial, unit)):
             chosen = (*chosen, unit)
     return chosen

@@ -23,7 +23,7 @@ class Block(NamedTuple):
     by: tuple[int, ...]
 
 
-def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:  # noqa: A002
+def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
     """Every reason why a supply line of `side` may not use a hex (T7.0-g to T7.0-l, R-60)."""
     board = state.setup.board
     label = state.label(hex)
@@ -165,7 +165,7 @@ def cuts(state: TeutonsState, side: str, nationality: str, start: int) -> list[t
     return sorted(wall.items(), key=lambda item: board.distance(start, item[0]))
 
 
-def shelter_left(state: TeutonsState, hex: int, side: str, sheltered: tuple[int, ...]) -> int:  # noqa: A002
+def shelter_left(state: TeutonsState, hex: int, side: str, sheltered: tuple[int, ...]) -> int:
     """How much more the Fortress in a hex can shelter (T7.0-t, R-59): factors, or units under the option."""
     fort = state.fort_at.get(hex)
     if fort is None or fort.side != side:
@@ -195,7 +195,9 @@ def wavering(state: TeutonsState, side: str) -> tuple[int, ...]:
     )
 
 
-def why_not_shelter(state: TeutonsState, unit: int, lost: tuple[int, ...], sheltered: tuple[int, ...]) -> Iterator[Refusal]:
+def why_not_shelter(
+    state: TeutonsState, unit: int, lost: tuple[int, ...], sheltered: tuple[int, ...]
+) -> Iterator[Refusal]:
     """Why a starving unit cannot be sheltered by the Fortress of its hex."""
     if unit not in lost or unit in sheltered:
         yield Refusal("T7.0-s", lambda: f"{state.name(unit)} needs no shelter now.")
@@ -205,7 +207,10 @@ def why_not_shelter(state: TeutonsState, unit: int, lost: tuple[int, ...], shelt
     if _weight(state, unit) > left:
         yield Refusal(
             "T7.0-t",
-            lambda: f"The Fortress in {state.label(place)} can shelter {left} more; {state.name(unit)} needs {_weight(state, unit)}.",
+            lambda: (
+                f"The Fortress in {state.label(place)} can shelter {left} more; "
+                f"{state.name(unit)} needs {_weight(state, unit)}."
+            ),
             lambda: labels(state, place),
             also=("R-59",),
         )

@@ -95,7 +95,10 @@ def outcome(state: TeutonsState) -> Terminal:
     level = LEVELS.get(abs(won), "normal")
     rules = {
         (True, "normal"): ("T1870.victory-a", "Paris is cut off from supply."),
-        (True, "smashing"): ("T1870.victory-b", "They hold both hexes of Paris, with a supply line to the east."),
+        (True, "smashing"): (
+            "T1870.victory-b",
+            "They hold both hexes of Paris, with a supply line to the east.",
+        ),
         (False, "normal"): ("T1870.victory-c", "Paris held out to the last turn."),
         (False, "smashing"): ("T1870.victory-d", "Paris held out, and French units stand in Germany."),
     }

@@ -33,9 +33,7 @@ def zones(state: TeutonsState, by: str) -> Zones:
     """The zones of one side, cached by where its units stand."""
     disrupted = state.disrupted
     at = state.at
-    pieces = tuple(
-        (unit, place, disrupted[unit]) for unit in state.setup.members[by] if type(place := at[unit]) is int
-    )
+    pieces = tuple((unit, place, disrupted[unit]) for unit in state.setup.members[by] if type(place := at[unit]) is int)
     setup = state.setup
     return _zones(setup.board, setup.armies, pieces, setup.era.closed(state, by))
 
@@ -67,12 +65,12 @@ def _zones(board: Board, armies: tuple[bool, ...], pieces: tuple[Piece, ...], cl
     return Zones(exerted, barring, {near: frozenset(units) for near, units in alert.items()})
 
 
-def exerting(state: TeutonsState, hex: int, by: str) -> frozenset[int]:  # noqa: A002
+def exerting(state: TeutonsState, hex: int, by: str) -> frozenset[int]:
     """The units of side `by` that exert a zone of control into a hex, the border left out of account."""
     return zones(state, by).exerted.get(hex, NOBODY)
 
 
-def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:  # noqa: A002
+def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:
     """The enemy units whose zone of control binds a unit of `side` in a hex.
 
     On its own side of the Franco-German border a unit ignores zones that reach over it (T6.0-r, R-52); in the
@@ -93,7 +91,7 @@ def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> fr
     return here - corps if strong else NOBODY
 
 
-def _at_home(state: TeutonsState, side: str, hex: int) -> bool:  # noqa: A002
+def _at_home(state: TeutonsState, side: str, hex: int) -> bool:
     return bool(state.setup.board.country[hex] == state.setup.era.home[side])
 
 
@@ -102,7 +100,7 @@ def _beyond(state: TeutonsState, unit: int, enemy: str) -> bool:
     return bool(state.setup.board.country[state.hex_of(unit)] == state.setup.era.home[enemy])
 
 
-def _near(state: TeutonsState, side: str, hex: int, crossing: bool, found: dict[int, frozenset[int]]) -> frozenset[int]:  # noqa: A002
+def _near(state: TeutonsState, side: str, hex: int, crossing: bool, found: dict[int, frozenset[int]]) -> frozenset[int]:
     """Enemies beside a hex that count for a unit of `side`: at home, those beyond the border do not (R-52)."""
     members = found.get(hex, NOBODY)
     if not members or crossing or not _at_home(state, side, hex):
@@ -111,7 +109,7 @@ def _near(state: TeutonsState, side: str, hex: int, crossing: bool, found: dict[
     return frozenset(unit for unit in members if not _beyond(state, unit, enemy))
 
 
-def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:  # noqa: A002
+def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:
     """Enemy units in good order that take the free bonus from a unit entering or leaving the hex (R-46)."""
     enemy = state.setup.other(side)
     if state.setup.options["omb_lone_corps"] == "no":
@@ -119,7 +117,7 @@ def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = Fals
     return _near(state, side, hex, crossing, zones(state, enemy).alert)
 
 
-def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> frozenset[int]:  # noqa: A002
+def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> frozenset[int]:
     """Enemy Armies and Corps in good order beside a hex, which bar a river or border crossing (R-41)."""
     return _near(state, side, hex, crossing, zones(state, state.setup.other(side)).barring)
 
@@ -178,11 +176,10 @@ def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterat
 def _why_barred(state: TeutonsState, unit: int, start: int, end: int, border: bool) -> Iterator[Refusal]:
     side = state.side_of(unit)
     looked_at = {"either-hex": (start, end), "left-hex": (start,), "entered-hex": (end,)}
+    line, rule = ("the border", "T6.0-w") if border else ("the river", "T6.0-v")
     for beside in looked_at[state.setup.options["river_bar"]]:
         bars = barring_beside(state, side, beside, border)
         if bars:
-            line = "the border" if border else "the river"
-            rule = "T6.0-w" if border else "T6.0-v"
             yield Refusal(
                 rule,
                 lambda bars=bars, beside=beside: (  # type: ignore[misc]

@@ -91,9 +91,7 @@ def load_results_table(file: Path, basis: str) -> ResultsTable:
         first = crt.columns[0] if crt.columns else "none"
         raise DataError(file, "", f"the first column is {first}", "The lowest odds are 1:5.", "TCHART-a")
     if basis == "reconstruction" and (worse := _first_worse(crt)):
-        expected = (
-            "A reconstructed table never gets worse for the attacker to the right, nor better downwards."
-        )
+        expected = "A reconstructed table never gets worse for the attacker to the right, nor better downwards."
         raise DataError(file, "", worse, expected, "TCHART-d")
     middle = tuple(column for column in crt.columns if odds("1:1") <= odds(column) <= odds("3:1"))
     if middle != PRESSED_NEIGHBOURS:

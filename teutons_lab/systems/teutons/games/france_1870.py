@@ -119,7 +119,10 @@ def rebuilds(state: TeutonsState, unit: int) -> tuple[str, str] | None:
     if counter.replaceable:
         return None
     rule = "T1870.repl-b"
-    return rule, f"{state.name(unit)} cannot be rebuilt; only Prussian Armies and numbered Prussian Corps can."
+    return (
+        rule,
+        f"{state.name(unit)} cannot be rebuilt; only Prussian Armies and numbered Prussian Corps can.",
+    )
 
 
 def entry(state: TeutonsState, side: str) -> tuple[tuple[int, str], ...]:
@@ -138,13 +141,11 @@ def _of_country(board: Board, country: str) -> tuple[int, ...]:
     return tuple(hex_ for hex_, name in enumerate(board.country) if name == country and hex_ not in sea)
 
 
-def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:  # noqa: A002
+def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:
     """Why a hex is no entry hex of a side."""
     label = state.label(hex)
     if side == PRUSSIAN:
-        return Refusal(
-            "T4.0-o", lambda: f"Prussian arrivals enter in Germany; {label} is not there.", lambda: (label,)
-        )
+        return Refusal("T4.0-o", lambda: f"Prussian arrivals enter in Germany; {label} is not there.", lambda: (label,))
     if hex in victory.paris(state):
         return Refusal(
             "T4.0-m", lambda: f"Paris cannot trace supply now, so nobody enters at {label}.", lambda: (label,)
