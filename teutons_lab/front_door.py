@@ -85,7 +85,14 @@ def start(
 
 
 def load(path: str | Path, charts: str | Path | None = None) -> Game:
-    """Open a game that was saved with `s.save(path)`. Raises SaveError; nothing is changed."""
+    """Open a game that was saved with `s.save(path)`, or a game file, which then goes on being written.
+
+    Raises SaveError; nothing is changed.
+    """
+    if journals.is_journal(Path(path)):
+        head = journals.read_lines(Path(path))[0]
+        how = head["origin"].get("setup", "historical")
+        return start(head["scenario"], head["seed"], how, head["options"], charts, path)
     return saves.load(path, openings(), Game, Path(charts) if charts is not None else None)
 
 

@@ -49,7 +49,7 @@ def test_notation_taken_apart(text: str, verb: str, units: tuple[str, ...], hexe
     ],
 )
 def test_plain_words_of_an_option(text: str, words: str) -> None:
-    assert plain(taken_apart(text, NAMES, LABELS), SHORT, TOWNS, "prussian.movement") == words
+    assert plain(taken_apart(text, NAMES, LABELS), SHORT, TOWNS, "movement") == words
 
 
 @pytest.mark.parametrize(

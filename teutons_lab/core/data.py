@@ -43,6 +43,8 @@ def structure(kind: Any, value: Any, where: str) -> Any:
             except ValueError:
                 continue
         raise ValueError(f"{where}: expected {kind}, found {value!r}")
+    if kind is tuple and value in ([], ()):
+        return ()  # the locals of a procedure that has none
     if origin is tuple:
         return _tuple(get_args(kind), value, where)
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):

@@ -67,6 +67,15 @@ class Journal:
             os.fsync(out.fileno())
 
 
+def is_journal(path: Path) -> bool:
+    """Whether a file begins like a journal."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return f'"format":"{FORMAT}"' in file.readline(200)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
 def read_lines(path: Path) -> list[dict[str, Any]]:
     """The lines of a journal. A last line without newline is dropped, also from the file. Raises SaveError."""
     raw = path.read_bytes()

@@ -25,7 +25,7 @@ class Seen:
     def state(self) -> Any:
         """The state with everything masked that the side may not know."""
         state = self._game.state
-        return state.setup.rules.seen_by(state, self.side)
+        return state.setup.rules.seen_by(unsealed_for(state, self.side), self.side)
 
     @property
     def node(self) -> Node:
@@ -81,6 +81,16 @@ class Seen:
 
     def __repr__(self) -> str:
         return f"<{self._game.state.setup.scenario} as {self.side} sees it: {self.node.prompt}>"
+
+
+def unsealed_for(state: Any, side: str) -> Any:
+    """The state with another side's sealed choice shown as a question mark."""
+    sealed = state.sealed
+    if sealed is None or sealed.side == side:
+        return state
+    draft = state.draft()
+    draft.sealed = sealed._replace(value="?")
+    return draft.freeze()
 
 
 class _Nothing(Options):

@@ -27,11 +27,11 @@ def fraction(value: object) -> str:
     return str(exact)
 
 
-def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
+def combat(explanation: Any, table: Any = None, dice: str = "A") -> dict[str, Any]:
     """A combat explanation as the calculator draws it.
 
     Adds: `ratio`, `shifts`, `column`, `basis`, `verdict`, `faces` (face, result, words), `chances`
-    (result, p as a fraction, for whom), and `table` (columns, rows, faces) where a results table is given.
+    (result, p as a fraction, for whom), and `table` (columns, rows, faces) where a results table is given. `dice` is the die convention, A or B.
     """
     whole = ladder(explanation)
     data = {name: whole.get(name, "") for name in ("title", "lines", "result")}
@@ -63,11 +63,11 @@ def combat(explanation: Any, table: Any = None) -> dict[str, Any]:
     for face in data["faces"]:
         face["words"] = in_words(face["result"])
     if table is not None:
-        data["table"] = results_table(table)
+        data["table"] = results_table(table, dice)
     return data
 
 
-def results_table(table: Any) -> dict[str, Any]:
+def results_table(table: Any, dice: str = "A") -> dict[str, Any]:
     """A `kit.results_table.ResultsTable` as columns, rows and faces; a dict is taken as it is."""
     if isinstance(table, dict):
         return table
@@ -75,7 +75,7 @@ def results_table(table: Any) -> dict[str, Any]:
     return {
         "columns": list(table.columns),
         "faces": faces,
-        "rows": [[table.result(face, column) for column in table.columns] for face in faces],
+        "rows": [[table.result(face, column, dice) for column in table.columns] for face in faces],
     }
 
 

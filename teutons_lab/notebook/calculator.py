@@ -133,7 +133,7 @@ class CombatCalculator(anywidget.AnyWidget):
             self.explanation = None
             self.combat = {"problem": str(problem)}
             return
-        self.combat = combat(self.explanation, self._state.setup.charts_data.crt)
+        self.combat = combat(self.explanation, self._state.setup.charts_data.crt, self._state.setup.options["dice"])
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if isinstance(message, dict) and message.get("do") == "rule" and self._state is not None:

@@ -24,7 +24,7 @@ class Reader:
         return taken_apart(text, self.names, self.labels)
 
 
-def options(source: Any, reader: Reader, phase: str) -> list[dict[str, Any]]:
+def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
     """Each legal atom: text, verb, units (ids), hex (the last label, or None), plain words."""
     out: list[dict[str, Any]] = []
     for action in source.options():
@@ -35,7 +35,7 @@ def options(source: Any, reader: Reader, phase: str) -> list[dict[str, Any]]:
                 "verb": said.verb,
                 "units": list(said.units),
                 "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
-                "plain": plain(said, reader.short, reader.town, phase),
+                "plain": plain(said, reader.short, reader.town, kind),
             }
         )
         if len(out) >= MOST:

@@ -50,7 +50,8 @@ class Table:
 
     def do_play(self, message: dict[str, Any]) -> Reply:
         """Play a sentence. A move that only names its end is shown with the way that was tried."""
-        text, reader = str(message["text"]), self.reader()
+        reader = self.reader()
+        text = spelled_out(str(message["text"]), self.source, reader)
         if self.side and (verdict := self.source.check(text)) is not None and not verdict:
             return refused(verdict, text, self.source, reader)
         return attempt(lambda: self.game.play(text), text, self.source, reader)
@@ -121,14 +122,10 @@ class Table:
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared."""
         names = [self._name(unit) for unit in message["with"]]
-        charts = getattr(self.source.state.setup, "charts_data", None)
-        return self._ask(
-            lambda: {
-                "combat": combat(
-                    self.source.explain.combat(str(message["target"]), names), getattr(charts, "crt", None)
-                )
-            }
-        )
+        setup = self.source.state.setup
+        table, dice = setup.charts_data.crt, setup.options.get("dice", "A")
+        target = str(message["target"])
+        return self._ask(lambda: {"combat": combat(self.source.explain.combat(target, names), table, dice)})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
         found = behind(self.source, str(message["rule"]))
@@ -145,3 +142,37 @@ class Table:
         found: Reply = {}
         reply = attempt(lambda: found.update(question()), "", self.source, self.reader())
         return {**reply, **found}
+
+
+def spelled_out(text: str, source: Any, reader: Reader) -> str:
+    """`move "A" to R05`, where no way leads there, as the way that a person would try: so the refusal can say
+    where it stops and why. Any other sentence, and a move that can be made, stays as it is.
+    """
+    said = reader.said(text)
+    if said.verb != "move" or len(said.units) != 1 or f" to {said.hexes[-1] if said.hexes else ''}" not in text:
+        return text
+    if source.check(text):
+        return text
+    state = source.state
+    roster, board = state.setup.roster, state.setup.board
+    unit = roster.by_id[said.units[0]]
+    name, goal = roster.names[unit], board.index[said.hexes[-1]]
+    start = state.at[unit]
+    if not isinstance(start, int) or start == goal:
+        return text
+    found = source.explain.reach(name)
+    ways = [tuple(board.index[label] for label in found.paths[label]) for label in found]
+    best = min([(start,), *ways], key=lambda way: (board.distance(way[-1], goal), len(way)))
+    path = "-".join(board.labels[hex_] for hex_ in (*best, *straight(board, best[-1], goal)))
+    return f'move "{name}" {path}'
+
+
+def straight(board: Any, start: int, goal: int) -> list[int]:
+    """The hexes after `start` on a shortest way to `goal`, over land where that is no longer."""
+    way: list[int] = []
+    here = start
+    while here != goal:
+        nearer = [n for n in board.adjacent[here] if board.distance(n, goal) < board.distance(here, goal)]
+        here = min(nearer, key=lambda n: ("sea" in board.features[n], n))
+        way.append(here)
+    return way

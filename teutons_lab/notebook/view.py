@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from .answers import combat, fraction
+from .answers import combat, fraction, in_words
 from .choices import Reader, attacks, options
 from .patch import diff
 from .text import words_table
@@ -43,7 +43,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "order": list(shown),
         "forts": forts(state),
         "zones": zones(source),
-        "options": options(source, reader, node.phase) if kind == "decision" else [],
+        "options": options(source, reader, node.kind) if kind == "decision" else [],
         "attacks": attacks(source, reader) if kind == "decision" else {},
         "outcomes": outcomes(node) if kind == "chance" else [],
         "declared": declared(state, shown),
@@ -152,7 +152,9 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
     for action in node.outcomes:
         faces.setdefault(results.get(action, action), []).append(int(action.split()[-1]))
     grouped = node.grouped()
-    return [{"result": result, "faces": list_, "p": fraction(grouped[result])} for result, list_ in faces.items()]
+    return [
+        {"result": in_words(result), "faces": of, "p": fraction(grouped[result])} for result, of in faces.items()
+    ]
 
 
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -182,7 +184,7 @@ def combat_now(source: Any) -> dict[str, Any] | None:
         no_retreat=bool(frame.no_retreat),
         pressed=bool(frame.pressed),
     )
-    return combat(explanation, state.setup.charts_data.crt)
+    return combat(explanation, state.setup.charts_data.crt, state.setup.options.get("dice", "A"))
 
 
 def entry(each: Any, state: Any) -> dict[str, Any]:

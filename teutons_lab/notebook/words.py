@@ -70,7 +70,7 @@ PLAIN = {
     "call-off": "Call the attack off",
     "retreat": "{unit} goes back to {hex}",
     "exchange": "Exchange losses",
-    "lose": "{unit} is lost",
+    "lose": "Give up {unit}",
     "advance": "{unit} advances to {hex}",
     "place": "{unit} at {hex}",
     "rebuild": "Rebuild {unit}",
@@ -78,14 +78,24 @@ PLAIN = {
     "downgrade": "Exchange {unit}",
     "distance": "Go back {number}",
     "demolish": "Blow the bridge",
-    "choose": "{rest}",
+    "choose": "Choose {rest}",
     "commit": "Commit {rest}",
 }
+# What `pass` means at each kind of decision.
 PASSES = {
+    "setup": "Set-up is done",
+    "replacements": "End replacements",
+    "entrench": "End entrenching",
     "movement": "End movement",
     "allocation": "End the choice of attacks",
-    "combat": "Go on",
-    "setup": "Set-up is done",
+    "no-retreat": "Give no such order",
+    "press": "Fight without pressing",
+    "exchange": "Decline the exchange",
+    "retreat": "Go back no farther",
+    "overflow": "Leave them there",
+    "advance": "Nobody advances",
+    "victory": "Play on",
+    "shelter": "None of them",
 }
 
 
@@ -136,13 +146,13 @@ def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
     return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
 
 
-def plain(said: Said, short: dict[str, str], town: dict[str, str], phase: str) -> str:
+def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str) -> str:
     """What an option does, in a few words.
 
     `short` maps unit ids to short names, `town` labels to town names.
     """
     if said.verb == "pass":
-        return PASSES.get(phase.rpartition(".")[2], "Finish")
+        return PASSES.get(kind, "Finish")
     hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]
     unit = short.get(said.units[0], said.units[0]) if said.units else ""
     form = PLAIN.get(said.verb, said.verb.capitalize() + " {rest}")

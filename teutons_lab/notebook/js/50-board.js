@@ -80,6 +80,7 @@ class Board {
   draw() {
     if (this.gone) return;
     this.reachCache = null;
+    if (this.view.node?.type === "decision" && this.options().length === 1) this.ui.pick ??= this.options()[0];
     drawUnits(this);
     drawWash(this);
     drawTrails(this);

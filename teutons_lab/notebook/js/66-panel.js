@@ -112,6 +112,14 @@ function optionRows(b) {
     const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
   }
+  const byUnit = new Map();
+  for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
+  if (byUnit.size > 1 && list.length > 8) {
+    const rest = list.filter((o) => !(o.units.length === 1 && o.hex));
+    return rows(b, "Which unit", null, [...[...byUnit].map(([id, of]) => row(b, {
+      on: id === ui.sel, lead: of.length, key: b.unit(id)?.short ?? id, note: of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
+    })), ...rest.map((o) => optionRow(b, o))], "Nothing else can be done here.");
+  }
   return rows(b, "Choices", null, list.map((o) => optionRow(b, o)), "Nothing else can be done here.");
 }
 
