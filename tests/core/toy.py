@@ -273,6 +273,7 @@ def _rules(turn: Procedure, version: str) -> Ruleset:
         ),
         outcome=_outcome,
         sentence=_sentence,
+        phase_words=lambda phase: phase,
         explain=lambda state: state,
         seen_by=lambda state, _side: state,
         suggestions=lambda _state: iter(()),

@@ -125,7 +125,14 @@ class FixtureGame:
         self.record = SimpleNamespace(cursors={"main": None})
         self.cursor = SimpleNamespace(events=({"path": (board.index["Q04"], board.index["P04"])},))
         self.log = [
-            entry(3, "french.combat", "Bitche, die 1: the fortress is gone.", ("T12.0-g",), "reconstruction"),
+            entry(
+                3,
+                "french.combat",
+                "Bitche, die 1: the fortress is gone.",
+                ("T12.0-g",),
+                "reconstruction",
+                board.index["R04"],
+            ),
             entry(4, "prussian.replacements", "Army of the Meuse at Q05, disrupted.", ("T4.0-p",)),
             entry(
                 4,
@@ -290,8 +297,11 @@ class Explain:
         )
 
 
-def entry(turn: int, phase: str, sentence: str, rules: tuple[str, ...], basis: str = "") -> Any:
-    return SimpleNamespace(turn=turn, phase=phase, sentence=sentence, rules=rules, event={"basis": basis})
+def entry(
+    turn: int, phase: str, sentence: str, rules: tuple[str, ...], basis: str = "", fell: int | None = None
+) -> Any:
+    kind, event = ("fortress-fell" if fell is not None else "told"), {"basis": basis, "hex": fell}
+    return SimpleNamespace(turn=turn, phase=phase, sentence=sentence, rules=rules, event=event, kind=kind)
 
 
 def combat() -> dict[str, Any]:

@@ -7,7 +7,6 @@ import json
 from tests.notebook.fixture_game import FixtureGame, combat
 from teutons_lab.notebook.answers import combat as combat_data
 from teutons_lab.notebook.choices import Reader, moves
-from teutons_lab.notebook.units import units
 from teutons_lab.notebook.view import view
 
 
@@ -104,5 +103,5 @@ def test_split_results_tell_both_readings() -> None:
 
 
 def test_a_unit_that_has_a_hex_name_is_no_hex(game: FixtureGame) -> None:
-    reader = Reader(game, units(game.state))
+    reader = Reader(game)
     assert reader.said('attack O04 with "III Corps"').hexes == ("O04",)

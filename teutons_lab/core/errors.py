@@ -25,7 +25,7 @@ class NotationError(TeutonsLabError, ValueError):
 
     def __init__(self, text: str, token: str, start: int, expected: str) -> None:
         self.text, self.token, self.start, self.expected = text, token, start, expected
-        what = f'"{token}"' if token else "the end of the text"
+        what = (token if token[:1] in "\"'" else f'"{token}"') if token else "the end of the text"
         pointer = " " * start + "^" * max(1, len(token))
         super().__init__(f"At {what} (character {start + 1}): expected {expected}.\n  {text}\n  {pointer}")
 

@@ -10,7 +10,7 @@ from teutons_lab.core.events import Event
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log. `sentence` is past tense; `rules` the ids behind it."""
+    """One line of the log. `sentence` is past tense; `rules` the ids behind it; `where` the phase in words."""
 
     turn: int
     phase: str
@@ -18,10 +18,12 @@ class Entry:
     rules: tuple[str, ...]
     kind: str
     event: Event
+    where: str = ""
 
     def __str__(self) -> str:
         chips = " ".join(f"`{rule}`" for rule in self.rules)
-        return f"T{self.turn} {self.phase}. {self.sentence}{'  ' + chips if chips else ''}"
+        place = f"T{self.turn} {self.where}".rstrip()
+        return f"{place}. {self.sentence}{'  ' + chips if chips else ''}"
 
 
 def entries(setup: Any, events: tuple[Event, ...]) -> list[Entry]:
@@ -30,5 +32,6 @@ def entries(setup: Any, events: tuple[Event, ...]) -> list[Entry]:
     for event in events:
         sentence = setup.rules.sentence(setup, event)
         if sentence:
-            told.append(Entry(event.turn, event.phase, sentence, event.rules, event.kind, event))
+            where = setup.rules.phase_words(event.phase)
+            told.append(Entry(event.turn, event.phase, sentence, event.rules, event.kind, event, where))
     return told

@@ -108,6 +108,7 @@ class Ruleset:
     positions: tuple[PositionLine, ...]
     outcome: Callable[[Any], Terminal]
     sentence: Callable[[Any, Event], str]
+    phase_words: Callable[[str], str]
     explain: Callable[[Any], Any]
     seen_by: Callable[[Any, str], Any]
     suggestions: Callable[[Any], Iterator[Any]]

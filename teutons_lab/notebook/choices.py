@@ -13,10 +13,12 @@ MOST = 600
 class Reader:
     """Takes the notation of one game apart: names to ids, labels, towns."""
 
-    def __init__(self, source: Any, shown: dict[str, dict[str, Any]]) -> None:
-        board = source.state.setup.board
-        self.names = {unit["name"]: id_ for id_, unit in shown.items()}
-        self.short = {id_: unit["short"] for id_, unit in shown.items()}
+    def __init__(self, source: Any) -> None:
+        setup = source.state.setup
+        counters, board = setup.roster.counters, setup.board
+        said = getattr(setup, "said", None) or [counter.short for counter in counters]
+        self.names = {name: c.id for name, c in zip(setup.roster.names, counters, strict=True)}
+        self.short = {c.id: short for c, short in zip(counters, said, strict=True)}
         self.labels = board.index
         self.town = dict(zip(board.labels, board.town, strict=True))
 

@@ -10,7 +10,6 @@ from typing import Any
 from .answers import combat, ladder, supply
 from .attempt import Reply, attempt, behind, refused
 from .choices import Reader, moves
-from .units import units
 from .view import line_name, zones
 
 
@@ -132,7 +131,7 @@ class Table:
         return {"ok": found is not None, "behind": found}
 
     def reader(self) -> Reader:
-        return Reader(self.source, units(self.source.state))
+        return Reader(self.source)
 
     def _name(self, unit: object) -> str:
         roster = self.source.state.setup.roster

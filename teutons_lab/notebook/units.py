@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -12,13 +13,14 @@ MARKS = ("disrupted", "entrenched", "moved", "attacked")
 
 
 def units(state: Any) -> dict[str, dict[str, Any]]:
-    """Unit id -> what the board shows of it, for every unit that is not dead.
+    """Unit id -> what the board shows of it, for every unit in the game.
 
     Keys: name, short, label, side, size, arm, cf, mf, at (a hex label or a place such as "turn:4"), the marks
     that are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter.
     """
     counters = state.setup.roster.counters
-    return {counter.id: unit(state, number) for number, counter in enumerate(counters) if state.at[number] != "dead"}
+    gone = ("dead",) if state.phase.endswith(".setup") else ("dead", "off")
+    return {counter.id: unit(state, n) for n, counter in enumerate(counters) if state.at[n] not in gone}
 
 
 def movement(state: Any, number: int) -> int:
@@ -49,18 +51,23 @@ def unit(state: Any, number: int) -> dict[str, Any]:
     }
 
 
-def forts(state: Any) -> list[dict[str, Any]]:
-    """Every fortress that stands, and those that fell: hex, strength, side, fallen, drawing."""
+def forts(state: Any, fallen: Iterable[int] = ()) -> list[dict[str, Any]]:
+    """Every fortress that stands, and those that fell: hex, strength, side, fallen, drawing.
+
+    `fallen` are hexes whose fortress fell in this game.
+    """
     labels = state.setup.board.labels
-    standing = {fort[0]: (fort[1], fort[2]) for fort in state.forts}
-    out: list[dict[str, Any]] = []
-    for at, (strength, side) in sorted(standing.items()):
-        out.append(_fort(labels[at], strength, side, False))
-    scenario = getattr(state.setup, "scenario_data", None) if standing else None  # a bare position had none
-    for label, strength, side in getattr(scenario, "fortresses", ()):
-        if state.setup.board.index[label] not in standing:
-            out.append(_fort(label, strength, side, True))
+    out = [_fort(labels[at], strength, side, False) for at, strength, side in sorted(state.forts)]
+    standing = {fort["hex"] for fort in out}
+    for hex_ in dict.fromkeys(fallen):
+        if labels[hex_] not in standing:
+            out.append(_fort(labels[hex_], 0, _owner(state, labels[hex_]), True))
     return out
+
+
+def _owner(state: Any, label: str) -> str:
+    known = {at: side for at, _, side in getattr(state.setup.scenario_data, "fortresses", ())}
+    return str(known.get(label, ""))
 
 
 def _fort(label: str, strength: int, side: str, fallen: bool) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     source = game.seen_by(side) if side else game
     state, node = source.state, source.node
     shown = units(state)
-    reader = Reader(source, shown)
+    reader = Reader(source)
     kind = node_type(node)
     log = source.log
     data: dict[str, Any] = {
@@ -41,7 +41,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "node": node_data(node, kind),
         "units": shown,
         "order": list(shown),
-        "forts": forts(state),
+        "forts": forts(state, [e.event["hex"] for e in log if e.kind == "fortress-fell"]),
         "zones": zones(source),
         "options": options(source, reader, node.kind) if kind == "decision" else [],
         "attacks": attacks(source, reader) if kind == "decision" else {},

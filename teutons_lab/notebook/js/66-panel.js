@@ -117,7 +117,7 @@ function optionRows(b) {
   if (byUnit.size > 1 && list.length > 8) {
     const rest = list.filter((o) => !(o.units.length === 1 && o.hex));
     return rows(b, "Which unit", null, [...[...byUnit].map(([id, of]) => row(b, {
-      on: id === ui.sel, lead: of.length, key: b.unit(id)?.short ?? id, note: of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
+      on: id === ui.sel, lead: of.length, key: b.unit(id)?.short ?? "", note: of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
     })), ...rest.map((o) => optionRow(b, o))], "Nothing else can be done here.");
   }
   return rows(b, "Choices", null, list.map((o) => optionRow(b, o)), "Nothing else can be done here.");

@@ -23,7 +23,7 @@ from teutons_lab.systems.teutons.retreat import GOING, OVERFLOW, RETREAT
 from teutons_lab.systems.teutons.sentences import sentence
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.suggestions import suggestions
-from teutons_lab.systems.teutons.words import number, side_name
+from teutons_lab.systems.teutons.words import number, phase_words, side_name
 
 MOVE_PATH = Pattern(
     "move",
@@ -127,6 +127,7 @@ def assemble(era: Era, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
         positions=POSITION_LINES,
         outcome=victory.outcome,
         sentence=sentence,
+        phase_words=phase_words,
         explain=Explain,
         seen_by=lambda state, _side: state,
         suggestions=suggestions,

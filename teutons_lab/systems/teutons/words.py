@@ -23,3 +23,23 @@ SIDE_NAMES = {"prussian": "Prussian", "french": "French", "german": "German", "a
 def side_name(side: str) -> str:
     """The adjective of a side."""
     return SIDE_NAMES[side]
+
+
+PHASE_WORDS = {
+    "replacements": "replacements",
+    "entrench": "entrenchment",
+    "setup": "set-up",
+    "burnside": "advice",
+    "open-combat": "combat",
+    "allied-victory": "victory check",
+    "german-victory": "victory check",
+    "claim": "victory check",
+    "prussian-recovery": "turn, Prussian recovery",
+    "recovery-after-combat": "turn, Prussian recovery",
+}
+
+
+def phase_words(phase: str) -> str:
+    """A phase in words: "Prussian combat"; "" for the housekeeping between phases."""
+    side, dot, step = phase.partition(".")
+    return f"{side_name(side)} {PHASE_WORDS.get(step, step)}" if dot else ""

@@ -1,0 +1,198 @@
+"""A picture of the war as one side sees it: distances, the road to the city, threats, supply."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from teutons_lab.hexes.board import Board
+from teutons_lab.players.teutons.weights import Weights
+from teutons_lab.systems.teutons import supply
+from teutons_lab.systems.teutons.ground import is_open
+from teutons_lab.systems.teutons.movement import allowance
+from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.strategy import strategy_of
+
+FAR = 99.0
+STORM = 4.0
+"""Hexes of marching that a Fortress or an enemy on the way is worth."""
+SHADOW = 1.0
+"""The same for a hex that an enemy Fortress keeps from being a supply line."""
+
+
+class War:
+    """One state with the eyes of one side. Everything is worked out when it is first asked for."""
+
+    def __init__(self, state: TeutonsState, side: str, weights: Weights) -> None:
+        self.state, self.side, self.w = state, side, weights
+        self.setup = state.setup
+        self.board: Board = state.setup.board
+        self.enemy: str = state.setup.other(side)
+        self.strategy = strategy_of(state.setup)
+        self.besieger = side == self.strategy.besieger
+        self._supplied: dict[int, bool] = {}
+        self._threat: dict[int, float] = {}
+
+    # Who is where.
+
+    @cached_property
+    def ours(self) -> tuple[int, ...]:
+        """Our units on the map."""
+        return tuple(unit for unit in self.setup.members[self.side] if self.state.on_map(unit))
+
+    @cached_property
+    def theirs(self) -> tuple[int, ...]:
+        """Enemy units on the map."""
+        return tuple(unit for unit in self.setup.members[self.enemy] if self.state.on_map(unit))
+
+    @cached_property
+    def city(self) -> tuple[int, ...]:
+        """The hexes on which the war turns."""
+        return tuple(self.board.index[label] for label in self.strategy.city)
+
+    @cached_property
+    def ring(self) -> frozenset[int]:
+        """The land hexes around the city: the ways out of it."""
+        around = {near for hex_ in self.city for near in self.board.adjacent[hex_]}
+        return frozenset(hex_ for hex_ in around if is_open(self.state, self.side, hex_)) - set(self.city)
+
+    def to_city(self, hex_: int) -> int:
+        """Hexes to the nearer hex of the city."""
+        return min(self.board.distance(hex_, place) for place in self.city)
+
+    def nearest_enemy(self, hex_: int) -> int:
+        """Hexes to the nearest enemy unit; a large number if there is none."""
+        places = (self.state.hex_of(unit) for unit in self.theirs)
+        return min((self.board.distance(hex_, place) for place in places), default=int(FAR))
+
+    @cached_property
+    def enemy_to_city(self) -> int:
+        """Hexes from the nearest enemy to the city."""
+        return min((self.to_city(self.state.hex_of(unit)) for unit in self.theirs), default=int(FAR))
+
+    # The besieger's road.
+
+    @cached_property
+    def ways(self) -> dict[int, float]:
+        """Cost of the besieger's way from each hex to the ring, in hexes; what bars it counts more."""
+        return distances(self.board, self._costs, self.ring)
+
+    @cached_property
+    def _costs(self) -> tuple[float, ...]:
+        """What it costs the besieger to enter each hex."""
+        state, holder = self.state, self.strategy.holder
+        besieger = self.strategy.besieger
+        forts = {fort.hex for fort in state.forts if fort.side == holder}
+        shadows = {near for hex_ in forts - set(self.city) for near in self.board.adjacent[hex_]}
+        costs = []
+        for hex_ in range(len(self.board.labels)):
+            if not is_open(state, besieger, hex_):
+                costs.append(FAR)
+                continue
+            cost = 1.0
+            if hex_ in forts or state.friends_at(hex_, holder):
+                cost += STORM
+            elif hex_ in shadows:
+                cost += SHADOW
+            costs.append(cost)
+        return tuple(costs)
+
+    @cached_property
+    def road(self) -> tuple[int, ...]:
+        """The besieger's road: from his nearest strong unit to the ring, the cheapest way."""
+        units = [u for u in self.setup.members[self.strategy.besieger] if self.state.on_map(u)]
+        if not units:
+            return ()
+        heads = [u for u in units if self.setup.armies[u]] or units
+        here = min((self.state.hex_of(unit) for unit in heads), key=lambda h: (self.ways.get(h, FAR), h))
+        road = [here]
+        while here not in self.ring and len(road) < 60:
+            here = min(self.board.adjacent[here], key=lambda h: (self.ways.get(h, FAR), h))
+            road.append(here)
+        return tuple(road)
+
+    @cached_property
+    def road_forts(self) -> dict[int, float]:
+        """Fortresses of the holder that bar the road or its supply, with what the next ones are worth (1 to 0)."""
+        found: dict[int, float] = {}
+        for place, hex_ in enumerate(self._whole_road):
+            for near in (hex_, *self.board.adjacent[hex_]):
+                fort = self.state.fort_at.get(near)
+                if fort is not None and fort.side == self.strategy.holder and near not in self.city:
+                    found.setdefault(near, max(0.2, 1.0 - 0.08 * place))
+        return found
+
+    @cached_property
+    def _whole_road(self) -> tuple[int, ...]:
+        """The road from the besieger's own supply to the ring: the line that has to be opened behind him too."""
+        nation = self.setup.era.supplies[self.strategy.besieger]
+        sources = self.setup.era.sources(self.board, nation)
+        base = distances(self.board, self._costs, frozenset(sources))
+        if not self.road:
+            return ()
+        here, back = self.road[0], []
+        while here not in sources and len(back) < 60:
+            here = min(self.board.adjacent[here], key=lambda h: (base.get(h, FAR), h))
+            back.append(here)
+        return (*self.road, *back)
+
+    # Supply.
+
+    def supplied(self, hex_: int) -> bool:
+        """Whether one of our units would be in supply in a hex, as things stand."""
+        known = self._supplied.get(hex_)
+        if known is None:
+            nation = self.setup.era.supplies[self.side]
+            known = self._supplied[hex_] = supply.can_trace(self.state, self.side, nation, hex_)
+        return known
+
+    def exits(self, without: Iterable[int] = ()) -> frozenset[int]:
+        """The hexes around the city through which the holder can still trace supply."""
+        shut = supply.blocked(self.state, self.strategy.holder) | frozenset(without)
+        return frozenset(self.ring - shut)
+
+    def shuts(self, hex_: int) -> frozenset[int]:
+        """The ways out of the city that a unit in this hex would shut."""
+        return frozenset({hex_, *self.board.adjacent[hex_]}) & self.exits()
+
+    # Threats.
+
+    def threat(self, hex_: int) -> float:
+        """Enemy factors that could attack a hex in their next turn: units in good order near enough, at most nine."""
+        known = self._threat.get(hex_)
+        if known is None:
+            strong = sorted((self._reaches(unit, hex_) for unit in self.theirs), reverse=True)
+            known = self._threat[hex_] = sum(strong[:6])
+        return known
+
+    def _reaches(self, unit: int, hex_: int) -> float:
+        state = self.state
+        gap = self.board.distance(state.hex_of(unit), hex_) - 1
+        if state.disrupted[unit] and self.side == self.strategy.besieger and gap > 0:
+            return 0.0
+        omf = allowance(state, unit)
+        if gap <= 0:
+            return float(self.setup.factors[unit])
+        return float(self.setup.factors[unit]) * (0.75 if gap <= omf else 0.0)
+
+    def value(self, unit: int) -> float:
+        """What a unit is worth to its owner."""
+        return float(self.setup.factors[unit]) + 0.3 + 0.2 * self.setup.armies[unit]
+
+
+@lru_cache(maxsize=256)
+def distances(board: Board, costs: tuple[float, ...], goals: frozenset[int]) -> dict[int, float]:
+    """Cost of the cheapest way from each hex to a goal; entering a hex costs what `costs` says."""
+    found: dict[int, float] = dict.fromkeys(goals, 0.0)
+    queue = [(0.0, hex_) for hex_ in sorted(goals)]
+    while queue:
+        far, here = heapq.heappop(queue)
+        if far > found[here]:
+            continue
+        for near in board.adjacent[here]:
+            cost = far + costs[here] if here not in goals else far + 1.0
+            if costs[near] < FAR and cost < found.get(near, FAR):
+                found[near] = cost
+                heapq.heappush(queue, (cost, near))
+    return found

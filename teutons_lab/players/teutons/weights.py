@@ -1,0 +1,44 @@
+"""What the greedy player finds worth how much, in Combat Factors. Change them to make another player."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """Worth of things, in Combat Factors of a unit unless said otherwise."""
+
+    kill: float = 2.0
+    """An enemy factor eliminated."""
+    disrupt: float = 0.5
+    """An enemy factor disrupted."""
+    drive: float = 0.3
+    """An enemy factor driven back one hex."""
+    own: float = 1.6
+    """A factor of one's own eliminated."""
+    own_disrupted: float = 0.35
+    """A factor of one's own disrupted."""
+    fort: float = 0.6
+    """Any enemy Fortress razed."""
+    road_fort: float = 3.0
+    """A Fortress razed that stands on the road to the city."""
+    effort: float = 0.1
+    """What each factor sent into an attack must bring in."""
+    least: float = 0.35
+    """The least gain for which an attack is made at all."""
+    progress: float = 0.7
+    """A hex nearer to the goal, for a unit."""
+    hunger: float = 3.0
+    """A place without supply, for a unit."""
+    danger: float = 1.0
+    """A factor that the enemy's next attack is expected to cost."""
+    siege: float = 2.5
+    """One more way out of the city shut."""
+    cover: float = 1.2
+    """Standing on the enemy's road to the city."""
+    fortress: float = 1.0
+    """Standing in a Fortress of one's own."""
+    city: float = 2.0
+    """Standing in the city while the enemy is near."""
+    reach: float = 0.25
+    """A hex nearer to where the enemy's road can be barred."""

@@ -1,0 +1,44 @@
+"""What each side of a Teutons! game plays for, as values: a player reads its goals here and asks no game by name."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from teutons_lab.systems.teutons.setup import TeutonsSetup
+from teutons_lab.systems.teutons.state import TeutonsState
+
+
+class Strategy(NamedTuple):
+    """The goals of a game.
+
+    - `city`: the hexes on which the war turns, as labels. `besieger` wins by cutting their supply (`cut_off` 1) or
+      must hold them (`cut_off` 0); `holder` wins by keeping the besieger from it to the last turn.
+    - `raid`: the country in which a unit of the holder, standing there in the last turn, makes his victory greater;
+      "" if there is none.
+    """
+
+    city: tuple[str, ...]
+    besieger: str
+    holder: str
+    cut_off: bool
+    raid: str
+
+
+def strategy_of(setup: TeutonsSetup) -> Strategy:
+    """The goals of the game that a set-up belongs to. Raises KeyError for a game that has none written down."""
+    era = setup.era
+    cut_off, raid = GOALS[era.game]
+    return Strategy(era.paris, era.attacker, era.defender, cut_off, raid)
+
+
+GOALS: dict[str, tuple[bool, str]] = {
+    "1870": (True, "Germany"),  # T1870.victory-a, T1870.victory-d
+}
+
+
+def last_raid(state: TeutonsState) -> bool:
+    """Whether units of the holder that cross into the raid's country now will be counted there (R-24).
+
+    They are counted in the besieger's half of the last turn, so the holder has to cross in the turn before.
+    """
+    return bool(state.turn == state.setup.scenario_data.turns - 1)
