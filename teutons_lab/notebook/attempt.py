@@ -24,11 +24,11 @@ def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> 
     except IllegalAction as no:
         return refused(no.verdict, asked, source, reader)
     except UndoBarrier as no:
-        return _plain_no("Not taken back", asked, str(no), undo="past_dice" in str(no))
+        return plain_no("Not taken back", asked, str(no), undo="past_dice" in str(no))
     except NotationError as no:
-        return _plain_no("Not understood", asked, str(no))
+        return plain_no("Not understood", asked, str(no))
     except (TeutonsLabError, ValueError, OSError) as no:
-        return _plain_no("Not done", asked, str(no))
+        return plain_no("Not done", asked, str(no))
     return {"ok": True}
 
 
@@ -80,7 +80,8 @@ def _headline(said: Said, reader: Reader) -> str:
     return f"{who}: {said.verb}" if who else said.verb
 
 
-def _plain_no(title: str, asked: str, sentence: str, undo: bool = False) -> Reply:
+def plain_no(title: str, asked: str, sentence: str, undo: bool = False) -> Reply:
+    """A refusal that no rule stands behind."""
     return {
         "ok": False,
         "title": title,

@@ -14,6 +14,7 @@ import anywidget
 import traitlets
 
 from .assets import board_esm, css
+from .attempt import plain_no
 from .ground import ground
 from .patch import diff
 from .picture import bundle
@@ -120,7 +121,17 @@ class BoardWidget(anywidget.AnyWidget):
                 self.send_whole()
             return
         if self._table is not None:
-            reply = self._table.answer(message)
+            try:
+                reply = self._table.answer(message)
+            except Exception as wrong:
+                # The page must not wait for ever; the traceback goes to the notebook's log.
+                self.send(
+                    {
+                        **plain_no("Something went wrong", str(message.get("text", "")), str(wrong)),
+                        "re": message.get("id"),
+                    }
+                )
+                raise
             self.send({**reply, "re": message.get("id")})
 
 

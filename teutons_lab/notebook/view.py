@@ -152,9 +152,7 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
     for action in node.outcomes:
         faces.setdefault(results.get(action, action), []).append(int(action.split()[-1]))
     grouped = node.grouped()
-    return [
-        {"result": in_words(result), "faces": of, "p": fraction(grouped[result])} for result, of in faces.items()
-    ]
+    return [{"result": in_words(result), "faces": of, "p": fraction(grouped[result])} for result, of in faces.items()]
 
 
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -173,8 +171,9 @@ def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any
 def combat_now(source: Any) -> dict[str, Any] | None:
     """The combat that is being resolved, explained with the orders given so far; None when there is none."""
     state = source.state
-    frame = next((each.locals for each in getattr(state, "frames", ()) if hasattr(each.locals, "no_retreat")), None)
-    if frame is None or not isinstance(getattr(frame, "attack", None), int):
+    frames = getattr(state, "frames", ())
+    frame = frames[-1].locals if frames and frames[-1].proc == "Combat" else None
+    if frame is None:
         return None
     attack, names, labels = state.attacks[frame.attack], state.setup.roster.names, state.setup.board.labels
     explanation = source.explain.combat(

@@ -130,18 +130,15 @@ def test_a_pair_of_corps_watches_nothing_once_either_is_disrupted(where: str, sh
 
 
 @pytest.mark.rule("T6.0-e")
-def test_the_joint_zone_ends_at_once_when_a_corps_pays_for_its_bonus_with_disruption() -> None:
-    # Blue Two moves three hexes (two printed, one of the bonus) and ends beside Blue One, Disrupted: no zone.
-    march = ("unit Rover at T15", BY_ONE_CORPS, corps("Rover", "french", "U12"))
-    game = position("prussian.movement", *march[1:], corps("Blue Two", "prussian", "V15"))
-    assert zone_of(game, "prussian") == set()
-    joined = play(game.branch("in good order"), 'move "Blue Two" V15-V14-V13')
-    assert zone_of(joined, "prussian") == set()  # V13 and S13 are three hexes apart
-    play(game, 'move "Blue Two" V15-U15-U14')
-    assert zone_of(game, "prussian") == {"T14"}
-    shaken = position("prussian.movement", BY_ONE_CORPS, corps("Rover", "french", "T13"), corps("Blue Two", "prussian", "V14"))
-    play(shaken, 'move "Blue Two" V14-U14-U13-V13 disrupt')
-    assert zone_of(shaken, "prussian") == set()
+def test_the_joint_zone_is_gone_when_a_corps_has_bought_its_bonus_with_disruption() -> None:
+    # In good order Blue One at S13 and Blue Two at U14 would share T14. Coming from V16 costs Blue Two a third factor
+    # beside the enemy at T15, and so its order.
+    def arriving(march: str, start: str) -> Game:
+        others = (BY_ONE_CORPS, corps("Rover", "french", "T15"))
+        return play(position("prussian.movement", *others, corps("Blue Two", "prussian", start)), march)
+
+    assert zone_of(arriving('move "Blue Two" V15-V14-U14', "V15"), "prussian") == {"T14"}
+    assert zone_of(arriving('move "Blue Two" V16-V15-V14-U14 disrupt', "V16"), "prussian") == set()
 
 
 @pytest.mark.rule("T6.0-ag", "R-54")
@@ -189,7 +186,7 @@ def sea(game: Game) -> set[str]:
     return {board.labels[hex_] for hex_ in board.where("sea")}
 
 
-@pytest.mark.rule("R-40")
+@pytest.mark.rule("T6.0-a", "R-40")
 def test_a_zone_reaches_hexes_that_somebody_holds() -> None:
     held = (corps("Red Guard", "french", "T14"), "fortress T13 1 side=french", corps("Blue Friend", "prussian", "S12"))
     assert zone_of(rover("U15", BY_AN_ARMY, *held), "prussian") == AROUND_S13
@@ -234,7 +231,7 @@ def test_passing_two_corps_depends_on_how_many_are_in_good_order() -> None:
 
 @pytest.mark.rule("R-46", "T6.0-b")
 def test_whether_a_lone_corps_costs_the_bonus_is_an_option() -> None:
-    march = 'move "Rover" T15-T14-T13-T12'  # three hexes beside Blue One's, with two printed factors
+    march = 'move "Rover" T15-T14-T13-T12'  # three hexes past Blue One, with two printed factors
     assert "T8.1-b" in rules_of(rover("T15", BY_ONE_CORPS, "option omb_lone_corps=yes"), march)
     spared = play(rover("T15", BY_ONE_CORPS, "option omb_lone_corps=no"), march)
     assert hex_of(spared, "Rover") == "T12"

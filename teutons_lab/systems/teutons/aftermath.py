@@ -127,7 +127,7 @@ def do_strike(draft: TeutonsDraft) -> None:
 def why_not_lose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     """Which units pay for AE: contributors until the sum is reached, others only as volunteers (R-86, T9.1-e)."""
     after = state.local(Aftermath)
-    yield from why_not_pay(state, unit, _purse(state), after.paid, after.owed)
+    yield from why_not_pay(state, unit, _purse(state), after.paid, after.owed, "T9.3-s")
 
 
 def _purse(state: TeutonsState) -> tuple[int, ...]:

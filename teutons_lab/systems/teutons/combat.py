@@ -8,8 +8,9 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import zones
-from teutons_lab.systems.teutons.aftermath import aftermath_of
+from teutons_lab.systems.teutons.aftermath import aftermath_of, held_by
 from teutons_lab.systems.teutons.allocation import name_of, name_text, named
+from teutons_lab.systems.teutons.citations import of_the_fight
 from teutons_lab.systems.teutons.duties import mandated_by
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
@@ -145,7 +146,7 @@ def do_begin(draft: TeutonsDraft) -> None:
         draft.set_attack(other, draft.attacks[other]._replace(bound=True))
     for unit in attack.participants:
         draft.flag("attacked", unit)  # T9.0-p, T9.1-g
-        draft.flag("entrenched", unit, False)  # T11.0-d
+        draft.leave_works(unit, "T11.0-d")
 
 
 # The die.
@@ -169,7 +170,7 @@ def do_read(draft: TeutonsDraft, face: int) -> None:
     reads = ladder.read(face, bool(combat.no_retreat), bool(combat.pressed))
     draft.tell(
         "fought",
-        "T9.3-c",
+        *of_the_fight(draft, ladder, reads),
         attackers=attack.attackers,
         along=attack.along,
         targets=attack.targets,
@@ -181,6 +182,8 @@ def do_read(draft: TeutonsDraft, face: int) -> None:
         no_retreat=combat.no_retreat,
         pressed=combat.pressed,
     )
+    for hex_, rule in held_by(draft, attack.participants, reads, bool(combat.no_retreat)):
+        draft.tell("fortress-held", rule, hex=hex_)
     draft.become("Aftermath", aftermath_of(draft, combat.attack, ladder, reads, bool(combat.no_retreat)))
 
 

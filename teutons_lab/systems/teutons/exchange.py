@@ -72,7 +72,7 @@ def do_accept(draft: TeutonsDraft) -> None:
     """Accept. Who can match the total must exchange against it, unless the option lets him pick (T9.3-k)."""
     exchange = draft.local(Exchange)
     if _can_match_all(draft) and (
-        draft.setup.options["x_total_first"] == "yes" or len(exchange.pool) + len(exchange.forts) == 1
+        draft.setup.options["x_total_first"] == "yes" or len(exchange.pool) + len(exchange.forts) == 1 or not exchange.pool
     ):
         draft.set(prey=exchange.pool, prey_forts=exchange.forts, whole=1)
     draft.next()
@@ -133,7 +133,7 @@ def why_not_lose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     """Which of the attacker's units pay (T9.3-n)."""
     exchange = state.local(Exchange)
     purse = tuple(u for u in _purse(state) if state.on_map(u) or u in exchange.paid)
-    yield from why_not_pay(state, unit, purse, exchange.paid, owed(state, exchange))
+    yield from why_not_pay(state, unit, purse, exchange.paid, owed(state, exchange), "T9.3-n")
 
 
 def do_lose(draft: TeutonsDraft, unit: int) -> None:

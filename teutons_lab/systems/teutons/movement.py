@@ -103,7 +103,7 @@ def why_not_go(state: TeutonsState, end: int) -> Iterator[Refusal]:
 
 def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Why a unit on the march may not enter a hex: place, stacking, zones of control, factors."""
-    unit, start = move.unit, state.hex_of(move.unit)
+    unit, start = move.unit, move.path[-1]
     if end not in state.setup.board.adjacent[start]:
         yield Refusal(
             "core.path",
@@ -139,7 +139,7 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
 
 def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Whether the factors reach for the step, with the bonus free or bought (T8.0-g, T8.1-a to T8.1-c)."""
-    unit, start = move.unit, state.hex_of(move.unit)
+    unit, start = move.unit, move.path[-1]
     omf = allowance(state, unit)
     after = move.spent + step_cost(state, unit, start, end)
     if after <= omf and not (move.spent > omf):
@@ -152,6 +152,7 @@ def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusa
                 f"{state.label(end)} would be the {after}th."
             ),
             lambda: zones.labels(state, end),
+            also=(state.setup.era.omf_rule(state, unit),),
         )
         return
     if move.paid:
@@ -164,8 +165,17 @@ def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusa
             "T8.1-b",
             lambda: _no_free_bonus(state, move, end, watchers),
             lambda: zones.labels(state, end, *map(state.hex_of, sorted(watchers))),
-            also=("T8.1-c",),
+            also=("T8.1-c", *_how_it_was_lost(state, move, end, watchers)),
         )
+
+
+def _how_it_was_lost(state: TeutonsState, move: Move, end: int, watchers: frozenset[int]) -> Iterator[str]:
+    """Readings behind a lost free bonus: a lone Corps takes it too (T8.1-f), as does merely leaving it (T8.1-i)."""
+    side, start = state.side_of(move.unit), move.path[-1]
+    if watchers and not zones.felt(state, side, start) and not zones.felt(state, side, end):
+        yield "T8.1-f"
+    if zones.alert_beside(state, side, move.path[0]):
+        yield "T8.1-i"
 
 
 def _no_free_bonus(state: TeutonsState, move: Move, end: int, watchers: frozenset[int]) -> str:
@@ -174,7 +184,7 @@ def _no_free_bonus(state: TeutonsState, move: Move, end: int, watchers: frozense
     hint = (
         "Add disrupt to the move to go all the same and end it Disrupted."
         if move.spent <= allowance(state, move.unit)
-        else "The bonus was taken free, so the rest of the move must stay clear of the enemy."
+        else "The bonus was begun free; to go on here, add disrupt to the move at its first point."
     )
     where = state.label(end)
     return f"{name} needs its bonus for {where}, and the free bonus is not for a unit that passes {seen}. {hint}"
@@ -191,12 +201,17 @@ def go_args(state: TeutonsState) -> Iterable[tuple[int]]:
 def do_go(draft: TeutonsDraft, end: int) -> None:
     """March one hex; entrenchment ends with the first (T11.0-d)."""
     move = draft.local(Move)
-    start = draft.hex_of(move.unit)
-    taken = step(draft, move.unit, start, end)
+    after = marched(draft, move, end)
     draft.place(move.unit, end)
-    draft.flag("entrenched", move.unit, False)
-    draft.set(
-        path=(*move.path, end),
+    draft.leave_works(move.unit, "T11.0-d")
+    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=after.halted)
+
+
+def marched(state: TeutonsState, move: Move, end: int) -> Move:
+    """The move with one more hex, its legality left aside."""
+    taken = step(state, move.unit, move.path[-1], end)
+    return move._replace(
+        path=(*move.path, end),  # type: ignore[arg-type]
         spent=move.spent + taken.cost,
         lost=int(move.lost or taken.forfeits),
         halted=int(taken.halts),
@@ -213,14 +228,40 @@ def why_not_disrupt(state: TeutonsState) -> Iterator[Refusal]:
     if move.paid:
         yield Refusal("T8.1-c", lambda: f"{state.name(move.unit)} has bought its bonus already.")
     elif move.halted:
-        yield Refusal("T6.0-l", lambda: f"{state.name(move.unit)} has to stop here; a bonus would not help.")
+        yield Refusal(
+            "T6.0-l", lambda: f"{state.name(move.unit)} has to stop here; a bonus would not help.", also=("T8.1-g",)
+        )
     elif move.spent > omf:
         yield Refusal("R-47", lambda: f"{state.name(move.unit)} has begun to use its bonus free; that choice stands.")
-    elif not any(_opened_by_disruption(state, move, end) for end in state.setup.board.adjacent[move.path[-1]]):
+    elif not _disruption_helps(state, move):
         yield Refusal(
             "T8.1-c",
             lambda: f"Disruption would open no hex to {state.name(move.unit)} that is closed to it now.",
         )
+
+
+def _disruption_helps(state: TeutonsState, move: Move) -> bool:
+    """Whether its two points reach a hex that opens only by Disruption."""
+    adjacent = state.setup.board.adjacent
+    return any(
+        _opens_a_hex(state, move, (first, second)) for first in adjacent[move.path[-1]] for second in adjacent[first]
+    )
+
+
+def _opens_a_hex(state: TeutonsState, move: Move, ahead: tuple[int, ...]) -> bool:
+    """Whether Disruption, bought as the first bonus point is spent, opens one of the hexes ahead, closed without it."""
+    omf = allowance(state, move.unit)
+    if ahead[0] not in state.setup.board.adjacent[move.path[-1]]:
+        return False
+    if not move.spent <= omf < move.spent + step_cost(state, move.unit, move.path[-1], ahead[0]):
+        return False
+    for end in ahead:
+        if _opened_by_disruption(state, move, end):
+            return True
+        if any(why_not_march(state, move, end)):
+            return False
+        move = marched(state, move, end)
+    return False
 
 
 def _opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
@@ -244,7 +285,7 @@ def do_stop(draft: TeutonsDraft) -> None:
         draft.flag("bonus", move.unit)
     rules = ["T8.0-b"]
     if used:
-        rules.append("T8.1-c" if move.paid else "T8.1-b")
+        rules += ["T8.1-c", "T8.1-j"] if move.paid else ["T8.1-b", *_why_kept(draft, move)]
     if move.halted:
         rules.append("T6.0-l")
     draft.tell(
@@ -258,6 +299,14 @@ def do_stop(draft: TeutonsDraft) -> None:
     if used and move.paid:
         draft.disrupt(move.unit)
     draft.end()
+
+
+def _why_kept(state: TeutonsState, move: Move) -> Iterator[str]:
+    """Why the free bonus was kept beside the enemy: friends where it went (T8.1-d), or a Disrupted Army (T8.1-e)."""
+    if any(zones.alert_beside(state, state.side_of(move.unit), hex_) for hex_ in move.path):
+        yield "T8.1-d"
+    elif move.halted:
+        yield "T8.1-e"
 
 
 def why_not_take_another(state: TeutonsState, unit: int) -> Iterator[Refusal]:
@@ -319,12 +368,12 @@ def move_along(
     start = state.hex_of(units[0])
     if path is None:
         assert goal is not None
-        path = path_to(state, units[0], goal, disrupt)
+        path = path_to(state, units[0], goal)
     elif path[0] != start:
         yield _starts_elsewhere(state, units[0], path[0])
     bought = False
-    for hex_ in path[1:]:
-        if disrupt and not bought and now is not None and _needs_disruption(now, hex_):
+    for place, hex_ in enumerate(path[1:], 1):
+        if disrupt and not bought and now is not None and _needs_disruption(now, path[place:]):
             bought = True
             now = yield ("disrupt",)
         now = yield ("go", hex_)
@@ -344,8 +393,8 @@ def _starts_elsewhere(state: TeutonsState, unit: int, start: int) -> Refusal:
     )
 
 
-def _needs_disruption(state: TeutonsState, end: int) -> bool:
+def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:
     if not state.frames or state.here.proc != "Move":
         return False
     move = state.local(Move)
-    return _opened_by_disruption(state, move, end) and not any(why_not_disrupt(state))
+    return _opens_a_hex(state, move, ahead) and not any(why_not_disrupt(state))

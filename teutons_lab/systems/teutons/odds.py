@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from teutons_lab.kit.results_table import ResultsTable
+from teutons_lab.kit.results_table import ResultsTable, odds
 from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.state import Fort, TeutonsState
 from teutons_lab.systems.teutons.supply import is_supplied
@@ -34,6 +34,11 @@ class Defender(NamedTuple):
     hex: int
     printed: int
     bonuses: tuple[Part, ...]
+
+    @property
+    def gains(self) -> tuple[Part, ...]:
+        """The bonuses that count; one of nought says why it does not."""
+        return tuple(part for part in self.bonuses if part.value)
 
     @property
     def total(self) -> int:
@@ -82,6 +87,28 @@ class Fight:
     def shift(self) -> int:
         """The net shift of the base column (T9.3-a)."""
         return sum(part.value for part in self.shifts)
+
+    @property
+    def odds_rule(self) -> str:
+        """The rule by which the ratio was rounded to its column."""
+        if self.ratio is None:
+            return "T9.1-h"
+        if self.ratio == self.table.highest and self.attack > odds(self.ratio) * self.defence:
+            return "T9.3-x"
+        if self.attack < self.defence:
+            return "T9.1-c"
+        return "T9.1-b" if self.attack < 2 * self.defence else "T9.1-a"
+
+    @property
+    def sums(self) -> tuple[Part, Part, Part]:
+        """The totals: attacking factors, defending factors, net shift; each with the rule of its adding up."""
+        richest = max((len(defender.gains) for defender in self.defenders), default=0)
+        hills_and_rivers = richest > 0 and any(part.rule == "T13.0-e" and part.value for part in self.shifts)
+        return (
+            Part(self.attack, "the printed factors of all who lend them", "T13.0-n"),
+            Part(self.defence, "everything in the hexes attacked", "T13.0-m" if richest > 1 else "T9.0-u"),
+            Part(self.shift, "all shifts together", "T13.0-a" if hills_and_rivers else "T9.3-a"),
+        )
 
     def column_at(self, face: int, pressed: bool) -> str:
         """The base column for this face: a pressed attack reads one beside it (T9.2-f, T9.2-g, T9.2-k)."""
@@ -170,25 +197,38 @@ def defenders_of(
     found: list[Defender] = []
     for hex_ in targets:
         units = state.enemies_at(hex_, side)
-        over_border = bool(attackers) and all(
-            zones.crosses_border(state, state.hex_of(unit), hex_) for unit in attackers
-        )
+        crossing = [zones.crosses_border(state, state.hex_of(unit), hex_) for unit in attackers]
+        border = border_bonus(any(crossing), all(crossing))
         in_forest = _forest_unit(state, hex_, units)
         for unit in units:
-            bonuses = tuple(_bonuses(state, unit, hex_, over_border, unit == in_forest))
+            bonuses = tuple(border + _bonuses(state, unit, hex_, unit == in_forest))
             found.append(Defender(unit, hex_, state.setup.factors[unit], bonuses))
         fort = state.enemy_fort(hex_, side)
-        if fort is not None:  # T12.0-d; no bonus for a Fortress (T13.0-l)
-            found.append(Defender(None, hex_, fort.strength, ()))
+        if fort is not None:  # T12.0-d
+            found.append(Defender(None, hex_, fort.strength, _no_bonus(state, hex_, any(crossing))))
     return found
 
 
-def _bonuses(state: TeutonsState, unit: int, hex_: int, over_border: bool, in_forest: bool) -> list[Part]:
-    """Terrain and entrenchment; a Disrupted unit keeps them (T10.0-g)."""
+def border_bonus(some_cross: bool, all_cross: bool) -> list[Part]:
+    """One factor for a unit attacked over the border, unless anybody attacks from its own side of it (R-92)."""
+    if not some_cross:
+        return []
+    if not all_cross:
+        return [Part(0, "attacked over the border, but not by all", "T13.0-c")]
+    return [Part(1, "attacked over the border", "T13.0-b")]
+
+
+def _no_bonus(state: TeutonsState, hex_: int, over_border: bool) -> tuple[Part, ...]:
+    """A Fortress has its printed strength, whatever ground it stands on (R-90, R-150)."""
+    if over_border or {"city", "forest"} & state.setup.board.features[hex_]:
+        return (Part(0, "a Fortress gains nothing from the ground", "T13.0-l"),)
+    return ()
+
+
+def _bonuses(state: TeutonsState, unit: int, hex_: int, in_forest: bool) -> list[Part]:
+    """The ground of the hex and entrenchment; a Disrupted unit keeps them (T10.0-g)."""
     features = state.setup.board.features[hex_]
     found = []
-    if over_border:
-        found.append(Part(1, "attacked over the border", "T13.0-b"))
     if "city" in features and state.setup.arms[unit] == "infantry":
         found.append(Part(1, "infantry in a major city", "T13.0-d"))
     if in_forest:
@@ -252,15 +292,15 @@ def shifts_of(
 def river_shift(state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...]) -> Part:
     """One left over a river, unless at least half of the contributing factors attack from the near bank (R-91)."""
     total = sum(state.setup.factors[unit] for unit in attackers)
-    for hex_ in targets:
-        over = sum(
-            state.setup.factors[unit] for unit in attackers if zones.crosses_river(state, state.hex_of(unit), hex_)
-        )
-        if over and 2 * (total - over) < total:
-            return Part(-1, f"River: {over} of {number(total, 'factor')} cross it", "T13.0-e")
-        if over:
-            return Part(0, f"River: {total - over} of {number(total, 'factor')} need not cross it", "T13.0-f")
-    return Part(0, "River: no attack crosses one", "T13.0-e")
+    over = max(  # of several targets, the one that most factors reach over a river decides (R-74)
+        sum(state.setup.factors[unit] for unit in attackers if zones.crosses_river(state, state.hex_of(unit), hex_))
+        for hex_ in targets
+    )
+    if not over:
+        return Part(0, "River: no attack crosses one", "T13.0-e")
+    if 2 * (total - over) >= total:
+        return Part(0, f"River: {total - over} of {number(total, 'factor')} need not cross it", "T13.0-f")
+    return Part(-1, f"River: {over} of {number(total, 'factor')} cross it", "T13.0-e")
 
 
 def _supply_shift(state: TeutonsState, attackers: tuple[int, ...]) -> Part:

@@ -23,19 +23,19 @@ def minimal_sets(weights: tuple[tuple[int, int], ...], owed: int) -> tuple[froze
 
 
 def why_not_pay(
-    state: TeutonsState, unit: int, purse: tuple[int, ...], paid: tuple[int, ...], owed: int
+    state: TeutonsState, unit: int, purse: tuple[int, ...], paid: tuple[int, ...], owed: int, rule: str
 ) -> Iterator[Refusal]:
-    """Why a unit cannot be among those that pay: no one else's, and none beyond what is owed."""
+    """Why a unit cannot be among those that pay: no one else's, and none beyond what is owed, under `rule`."""
     if unit not in purse or unit in paid:
-        yield Refusal("T9.3-s", lambda: f"{state.name(unit)} is not among the units that can be lost here.")
+        yield Refusal(rule, lambda: f"{state.name(unit)} is not among the units that can be lost here.")
         return
     wanted = frozenset((*paid, unit))
     weights = tuple((u, int(state.setup.factors[u])) for u in purse)
     if not any(wanted <= chosen for chosen in minimal_sets(weights, owed)):
         yield Refusal(
-            "T9.3-s",
+            rule,
             lambda: f"Losing {state.name(unit)} would be more than the {owed} factors that are owed.",
-            also=("T9.3-n",),
+            also=("T2.2-f",),
         )
 
 

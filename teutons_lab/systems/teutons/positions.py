@@ -50,8 +50,10 @@ def read_unit(draft: TeutonsDraft, reading: Reading) -> None:
     """Put a unit in its place, with its flags."""
     unit = reading.value(UNIT, 1, draft.setup)
     name = draft.setup.roster.names[unit]
-    reading.claim(("unit", unit), f'the unit "{name}"')
     words = [token for token in reading.words[2:] if not token.key]
+    if not words and len(reading.words) > 2:
+        return  # the line only invents the counter; another one may place it
+    reading.claim(("unit", unit), f'the unit "{name}"')
     if len(words) < 2 or words[0].text != "at":
         raise reading.fail(f'expected "at" and a place after the unit "{name}".')
     place = read_place(draft, reading, words[1])

@@ -9,6 +9,7 @@ from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.notation import INT, Slot
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Hexes, Units
+from teutons_lab.systems.teutons.citations import of_the_way_back
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.routes import Going, Routes, is_driven_out, routes, why_not_retreat
 from teutons_lab.systems.teutons.stacking import over_limit
@@ -105,7 +106,7 @@ def do_first(draft: TeutonsDraft, unit: int, hex: int) -> None:
     now = going(draft, unit)
     draft.set(units=tuple(u for u in draft.local(Retreat).units if u != unit))
     draft.place(unit, hex)
-    draft.flag("entrenched", unit, False)  # T11.0-e
+    draft.leave_works(unit, "T11.0-e")
     draft.call("Going", now._replace(path=(*now.path, hex)))
 
 
@@ -247,7 +248,7 @@ def do_arrive(draft: TeutonsDraft) -> None:
     """The unit has come to rest; a hex over the limit is thrown into disorder (T5.0-f)."""
     now = draft.local(Going)
     end = now.path[-1]
-    draft.tell("retreated", "T9.3-e" if now.must else "T9.3-h", unit=now.unit, path=now.path)
+    draft.tell("retreated", *of_the_way_back(now.path, now.must), unit=now.unit, path=now.path)
     crowd = draft.units_at(end)
     if over_limit(draft, crowd):
         for unit in crowd:
@@ -330,7 +331,7 @@ def do_spill(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One unit goes on by one hex."""
     start = draft.hex_of(unit)
     draft.place(unit, hex)
-    draft.flag("entrenched", unit, False)
+    draft.leave_works(unit, "T11.0-e")
     draft.tell("retreated", "T5.0-g", unit=unit, path=(start, hex))
 
 

@@ -140,6 +140,7 @@ TELL: dict[str, Tell] = {
         f"{setup.said[event['corps']]} took the place of {setup.said[event['unit']]} at {_where(setup, event['hex'])}."
     ),
     "entrenched": lambda setup, event: f"{setup.said[event['unit']]} dug in at {_where(setup, event['hex'])}.",
+    "works-left": lambda setup, event: f"{setup.said[event['unit']]} is no longer entrenched.",
     "declared": lambda setup, event: (
         f"{_names(setup, tuple(sorted(event['attackers'] + event['along'])))} will attack {_targets(setup, event)}."
     ),
@@ -154,6 +155,7 @@ TELL: dict[str, Tell] = {
     "eliminated": _units("{units} {were} eliminated."),
     "disrupted": _units("{units} {were} disrupted."),
     "fortress-fell": _hex("The Fortress of {hex} fell."),
+    "fortress-held": _hex("The Fortress of {hex} held."),
     "distance": lambda _setup, event: f"The attacker ordered a retreat of {number(event['hexes'], 'hex', 'hexes')}.",
     "retreated": _retreated,
     "cannot-retreat": _cannot_retreat,

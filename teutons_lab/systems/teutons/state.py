@@ -167,13 +167,19 @@ class TeutonsDraft(Draft, TeutonsState):
         for column in ("disrupted", "entrenched", "rebuilding"):
             self.flag(column, unit, False)
 
+    def leave_works(self, unit: int, rule: str) -> None:
+        """End a unit's Entrenchment, if it has one, and tell it under the rule."""
+        if self.entrenched[unit]:
+            self.flag("entrenched", unit, False)
+            self.tell("works-left", rule, unit=unit)
+
     def disrupt(self, unit: int, by_combat: bool = False) -> None:
         """Disrupt a unit; a result of combat is remembered for the recovery after it (T9.3-v).
 
         A Disrupted Entrenched Army that is Disrupted again loses its Entrenchment (T10.0-e, T10.0-f).
         """
         if self.disrupted[unit]:
-            self.flag("entrenched", unit, False)
+            self.leave_works(unit, "T10.0-e")
         self.flag("disrupted", unit)
         if by_combat:
             self.flag("struck", unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
@@ -68,6 +69,53 @@ def _zones(board: Board, armies: tuple[bool, ...], pieces: tuple[Piece, ...], cl
 def exerting(state: TeutonsState, hex: int, by: str) -> frozenset[int]:
     """The units of side `by` that exert a zone of control into a hex, the border left out of account."""
     return zones(state, by).exerted.get(hex, NOBODY)
+
+
+class Share(NamedTuple):
+    """Whether a unit beside a hex (None: a Fortress) adds to the zone of control there, and by which rule."""
+
+    unit: int | None
+    adds: bool
+    rule: str
+
+
+def shares(state: TeutonsState, hex: int, by: str) -> Iterator[Share]:  # noqa: A002
+    """What everything of side `by` beside a hex adds to its zone there, the border left out of account."""
+    board = state.setup.board
+    armies, disrupted = state.setup.armies, state.disrupted
+    beside = [unit for near in board.adjacent[hex] for unit in state.friends_at(near, by)]
+    shut = hex in board.where("sea") or board.country[hex] in state.setup.era.closed(state, by)
+    corps = [unit for unit in beside if not armies[unit] and not disrupted[unit]]
+    places = [state.hex_of(unit) for unit in corps]
+    for unit in beside:
+        if shut:
+            yield Share(unit, False, "T6.0-ac")
+        elif armies[unit]:
+            yield Share(unit, True, "T6.0-a")
+        elif disrupted[unit]:
+            yield Share(unit, False, "T6.0-e")
+        elif len(corps) == 1:
+            yield Share(unit, False, "T6.0-b")
+        else:
+            yield Share(unit, True, "T6.0-c" if places.count(state.hex_of(unit)) > 1 else "T6.0-d")
+    for near in board.adjacent[hex]:
+        fort = state.fort_at.get(near)
+        if fort is not None and fort.side == by:
+            yield Share(None, False, "T6.0-ad")
+
+
+def rules_behind(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> tuple[str, ...]:  # noqa: A002
+    """The rules by which a zone of control binds a unit of `side` in a hex: who exerts it, and what of the border."""
+    members = felt(state, side, hex, crossing)
+    found = [share.rule for share in shares(state, hex, state.setup.other(side)) if share.unit in members]
+    corps = [state.setup.counter(unit) for unit in members if not state.setup.armies[unit]]
+    if len({(counter.nationality, counter.arm) for counter in corps}) > 1:
+        found.append("T6.0-ag")
+    if crossing:
+        found.append("T6.0-t")
+    elif members and _at_home(state, side, hex):
+        found.append("T6.0-s")
+    return tuple(dict.fromkeys(found))
 
 
 def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:
@@ -142,8 +190,12 @@ def is_special(state: TeutonsState, unit: int, end: int) -> bool:
 
 def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
     """What zones of control forbid of a step from `start` to `end`; nothing if it is the special move (R-42)."""
-    if is_special(state, unit, end):
-        return
+    if not is_special(state, unit, end):
+        yield from _why_not_alone(state, unit, start, end)
+
+
+def _why_not_alone(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
+    """What zones of control forbid where no friend stands in `end`."""
     side = state.side_of(unit)
     border = crosses_border(state, start, end)
     river = crosses_river(state, start, end)
@@ -158,7 +210,11 @@ def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterat
                     f"{who(state, common)} {_watch(common)} both hexes."
                 ),
                 lambda: labels(state, end, start, *map(state.hex_of, common)),
-                also=("T6.0-n",),
+                also=(
+                    *(("T6.0-n", "R-44") if leaving != entering else ()),
+                    *rules_behind(state, side, end, border),
+                    *_fortress_alone(state, side, end),
+                ),
             )
         elif river:
             yield Refusal(
@@ -168,6 +224,7 @@ def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterat
                     f"lies between; {state.label(start)}/{state.label(end)} is a river."
                 ),
                 lambda: labels(state, end, start, *map(state.hex_of, leaving | entering)),
+                also=_fortress_alone(state, side, end),
             )
     if river or border:
         yield from _why_barred(state, unit, start, end, border)
@@ -187,9 +244,15 @@ def _why_barred(state: TeutonsState, unit: int, start: int, end: int, border: bo
                     f"beside {state.label(beside)}, {'bar' if len(bars) > 1 else 'bars'} it."
                 ),
                 lambda bars=bars, beside=beside: labels(state, end, beside, *map(state.hex_of, bars)),  # type: ignore[misc]
-                also=("R-41",),
+                also=("R-41", *_fortress_alone(state, side, end)),
             )
             return
+
+
+def _fortress_alone(state: TeutonsState, side: str, hex: int) -> tuple[str, ...]:  # noqa: A002
+    """Where the side's own Fortress stands alone, a reader may take it for the friend that it is not."""
+    fort = state.fort_at.get(hex)
+    return ("T6.0-aa",) if fort is not None and fort.side == side and not state.units_at(hex) else ()
 
 
 def forfeits_bonus(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
@@ -199,6 +262,44 @@ def forfeits_bonus(state: TeutonsState, unit: int, start: int, end: int) -> froz
     side = state.side_of(unit)
     border = crosses_border(state, start, end)
     return alert_beside(state, side, start, border) | alert_beside(state, side, end, border)
+
+
+def passage(state: TeutonsState, unit: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    """The rules of chapter 6 that let a unit march along a path though enemies stood by, in order of its steps."""
+    found: list[str] = []
+    side = state.side_of(unit)
+    came_out = False
+    for start, end in pairwise(path):
+        border = crosses_border(state, start, end)
+        leaving, entering = felt(state, side, start, border), felt(state, side, end, border)
+        if is_special(state, unit, end):
+            if any(_why_not_alone(state, unit, start, end)):
+                found += _how_special(state, unit, end, leaving & entering)
+        elif leaving and entering:
+            found.append("T6.0-o")
+        elif entering and came_out:
+            found.append("T6.0-q")
+        if not border and exerting(state, end, state.setup.other(side)) - entering:
+            found.append("T6.0-r")
+        if (border or crosses_river(state, start, end)) and _unbarred(state, side, start, end):
+            found.append("T6.0-x")
+        came_out = bool(leaving) and not entering
+    return tuple(dict.fromkeys(found))
+
+
+def _how_special(state: TeutonsState, unit: int, end: int, common: frozenset[int]) -> Iterator[str]:
+    """The rules of a special move: onto a friend, perhaps one who has just come, perhaps within an Army's zone."""
+    yield from ("T6.0-y", "T6.0-af")
+    if any(state.moved[friend] for friend in state.friends_at(end, state.side_of(unit)) if friend != unit):
+        yield "T6.0-z"
+    if any(state.setup.armies[enemy] for enemy in common):
+        yield "T8.3-a"
+
+
+def _unbarred(state: TeutonsState, side: str, start: int, end: int) -> bool:
+    """Whether only Disrupted Corps stood beside a crossing."""
+    beside = {unit for here in (start, end) for near in state.setup.board.adjacent[here] for unit in state.enemies_at(near, side)}
+    return bool(beside) and all(state.disrupted[unit] and not state.setup.armies[unit] for unit in beside)
 
 
 def must_stop(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:

@@ -106,6 +106,8 @@ def rifles(state: TeutonsState, attackers: tuple[int, ...], defenders: tuple[int
     if any(state.side_of(unit) == FRENCH for unit in attackers):
         return 1, "French rifles in the attack", "T1870.rifles-a"
     if any(state.side_of(unit) == FRENCH for unit in defenders):
+        if any(state.disrupted[unit] for unit in defenders):
+            return -1, "French rifles in the defence, made up for those Disrupted", "T1870.rifles-c"
         return -1, "French rifles in the defence", "T1870.rifles-b"
     return 0, "French rifles: no French unit defends", "T1870.rifles-d"
 

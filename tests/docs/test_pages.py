@@ -1,0 +1,61 @@
+"""The examples and rule ids of our own pages are real."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import teutons_lab as lab
+from teutons_lab.core.notation import parse
+from teutons_lab.systems.rulebook import load_rulebook
+from teutons_lab.systems.teutons.games import ERAS
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+RULE_ID = re.compile(r"`((?:T\d+\.\d+-[a-z]+|T1870\.[a-z]+-[a-z]|R-\d+|core\.[a-z]+))`")
+
+
+def boxes(kind: str) -> list[str]:
+    """The grey boxes of that kind on the notation page."""
+    text = (DOCS / "notation.md").read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```", text, re.M | re.S)
+
+
+@pytest.mark.parametrize("text", boxes("position"))
+def test_every_position_of_the_page_is_read_and_comes_back_the_same(text):
+    game = lab.read_position(text)
+    again = lab.read_position(str(game.state))
+    assert again.state == game.state
+    assert str(again.state) == str(game.state)
+
+
+@pytest.mark.parametrize("text", [line for box in boxes("action") for line in box.splitlines()])
+def test_every_action_of_the_page_is_notation(text):
+    sentence = parse(text, ERAS["1870"].ruleset.patterns)
+    assert sentence.verb == text.split()[0]
+
+
+@pytest.mark.parametrize("text", boxes("record"))
+def test_every_record_of_the_page_is_read(text):
+    game = lab.read_record(text)
+    assert game.ply == 5
+    assert "no digging" in game.branches()
+    assert lab.read_record(str(game.record)).state == game.state
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_rule_id_of_our_pages_exists(page):
+    rulebook = load_rulebook("teutons")
+    unknown = [rule for rule in RULE_ID.findall(page.read_text(encoding="utf-8")) if rule not in rulebook]
+    assert not unknown
+
+
+def test_the_page_of_the_system_lists_its_phases_and_decisions():
+    text = (DOCS / "teutons.md").read_text(encoding="utf-8")
+    rules = ERAS["1870"].ruleset
+    phases = re.findall(r"^\| `([a-z.-]+)` \|", text.partition("## Phases")[2].partition("## Decisions")[0], re.M)
+    decisions = re.findall(r"^\| `([a-z.-]+)` \|", text.partition("## Decisions")[2], re.M)
+    assert phases == list(rules.phases)
+    assert sorted(decisions) == sorted(rules.decisions)

@@ -1,0 +1,28 @@
+"""Where a lesson's files are: beside the notebook that runs, or else where the package keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from teutons_lab.core.errors import TeutonsLabError
+from teutons_lab.data import data_path
+
+
+class LessonError(TeutonsLabError):
+    """A lesson, checkpoint, question or answer that does not exist or does not fit. Nothing was changed."""
+
+
+def lesson_file(*parts: str) -> Path:
+    """A file of the lessons: the one below the working folder if it is there, so that a teacher's copy counts.
+
+    Raises LessonError that names both places.
+    """
+    here = Path.cwd().joinpath(*parts)
+    if here.is_file():
+        return here
+    try:
+        return data_path("lessons", *parts)
+    except FileNotFoundError:
+        raise LessonError(
+            f"There is no {'/'.join(parts)}, neither beside this notebook nor among the lessons of the package."
+        ) from None
