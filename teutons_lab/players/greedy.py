@@ -1,2 +1,41 @@
+"""A player that tries to win with simple means: it weighs what each answer brings now, and says why."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from teutons_lab.core.game import Game
+
+MINDS = {"teutons": "teutons_lab.players.teutons.mind"}
+"""Where the mind for each system lives; it is loaded when first needed."""
+
+
 class Greedy:
-    pass
+    """Plays one side of a game. The same position gives the same answer; it rolls no dice of its own.
+
+    `why` is the reason of the last answer, in one sentence. `weights` are the system's own (see its `weights`).
+    """
+
+    def __init__(self, side: str, weights: Any = None) -> None:
+        self.side, self.weights = side, weights
+        self.why = ""
+        self._mind: Any = None
+
+    def __call__(self, game: Game) -> str:
+        """The notation of what to play now. Raises LookupError for a system that it has not learnt."""
+        if self._mind is None:
+            system = game.state.setup.system
+            if system not in MINDS:
+                raise LookupError(f"The greedy player has not learnt {system}; it knows {', '.join(MINDS)}.")
+            side = game.state.setup.rules.side(self.side)
+            self._mind = import_module(MINDS[system]).Mind(side, self.weights)
+        text, self.why = self._mind.answer(game.state)
+        return str(text)
+
+    def explain(self) -> str:
+        """Why the last answer was given, in one sentence."""
+        return self.why
+
+    def __repr__(self) -> str:
+        return f"<greedy player of {self.side}>"

@@ -96,7 +96,9 @@ def last(game: Game, kind: str) -> Any:
     return told(game, kind)[-1]
 
 
-def corps(name: str, side: str, where: str, flags: str = "", *, cf: int = 2, omf: int = 2, arm: str = "infantry") -> str:
+def corps(
+    name: str, side: str, where: str, flags: str = "", *, cf: int = 2, omf: int = 2, arm: str = "infantry"
+) -> str:
     """The position line of an invented Corps."""
     return f'unit "{name}" side={side} size=corps type={arm} cf={cf} omf={omf} at {where} {flags}'.rstrip()
 

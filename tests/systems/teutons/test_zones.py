@@ -9,8 +9,8 @@ far from the border and the edge. A French "Rover" marches there among Prussians
 """
 
 import pytest
-from tests.systems.teutons.positions import army, at, corps, hex_of, last, play, position, ring, rules_of, zone_of
 
+from tests.systems.teutons.positions import army, corps, hex_of, last, play, position, ring, rules_of, zone_of
 from teutons_lab.core.game import Game
 
 AROUND_S13 = {"S14", "T14", "T13", "S12", "R13", "R14"}
@@ -164,18 +164,15 @@ def test_a_fortress_watches_nothing() -> None:
 @pytest.mark.rule("T6.0-ac", "R-40")
 def test_a_zone_does_not_reach_into_a_country_closed_to_its_unit() -> None:
     # Thionville, O05, touches Luxembourg at O06 and nothing else that is closed.
-    game = at('phase prussian.movement\nunit "I Corps (MacMahon)" at O05\nunit "II Corps (Frossard)" at O05')
-    assert zone_of(game, "french") == ring("O05") - {"O06"}
-    opened = at(
-        'phase prussian.movement\nhex O06 country=Germany\nunit "I Corps (MacMahon)" at O05\nunit "II Corps (Frossard)" at O05'
-    )
-    assert zone_of(opened, "french") == ring("O05")
+    stack = 'unit "I Corps (MacMahon)" at O05\nunit "II Corps (Frossard)" at O05'
+    assert zone_of(position("prussian.movement", stack), "french") == ring("O05") - {"O06"}
+    assert zone_of(position("prussian.movement", stack, "hex O06 country=Germany"), "french") == ring("O05")
 
 
 @pytest.mark.rule("T6.0-ac", "R-40")
 def test_a_zone_does_not_reach_out_to_sea_or_off_the_map() -> None:
     # A07 is the last land hex of the western edge: A08 is sea, and two of its six neighbours are off the map.
-    game = at(f"phase prussian.movement\n{army('Red Army', 'french', 'A07')}")
+    game = position("prussian.movement", army("Red Army", "french", "A07"))
     assert len(ring("A07")) == 4
     assert zone_of(game, "french") == ring("A07") - sea(game)
     assert "A08" in sea(game)

@@ -50,7 +50,7 @@ def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusa
         yield Refusal("T9.4-u", lambda: f"{state.name(unit)} took no part in this attack.", also=("T9.1-f",))
         return
     if unit in advance.halted:
-        yield Refusal("T9.4-j", lambda: f"{state.name(unit)} has finished its advance.")
+        yield _why_finished(state, advance, unit)
         return
     here = state.hex_of(unit)
     if hex not in state.setup.board.adjacent[here]:
@@ -67,7 +67,23 @@ def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusa
         yield from _why_not_aside(state, advance, unit, here, hex)
 
 
-def why_not_zone(state: TeutonsState, advance: Advance, unit: int, start: int, end: int) -> Iterator[Refusal]:
+def _why_finished(state: TeutonsState, advance: Advance, unit: int) -> Refusal:
+    """One hex for all; two for Cavalry and Armor if the defenders were beaten or went far enough (T9.4-j)."""
+    if state.setup.arms[unit] in FAST and not advance.far:
+        return Refusal(
+            "T9.4-k",
+            lambda: (
+                f"{state.name(unit)} has finished its advance: the result gives it a second hex only if a defender "
+                "went back farther than one."
+            ),
+            also=("T9.4-v",),
+        )
+    return Refusal("T9.4-j", lambda: f"{state.name(unit)} has finished its advance.")
+
+
+def why_not_zone(
+    state: TeutonsState, advance: Advance, unit: int, start: int, end: int, also: tuple[str, ...] = ()
+) -> Iterator[Refusal]:
     """Zones of control in an advance: not between two hexes of the same enemy's zone, nor over a river between two
     (T9.4-m, R-104). After an attack over the border no zone is ignored (T6.0-u, R-53).
     """
@@ -87,7 +103,7 @@ def why_not_zone(state: TeutonsState, advance: Advance, unit: int, start: int, e
                 f"{'both hexes' if common else 'the far bank, and a river lies between'}."
             ),
             lambda: zones.labels(state, end, start, *map(state.hex_of, sorted(watchers))),
-            also=("R-104",),
+            also=(*also, "R-104"),
         )
 
 
@@ -135,7 +151,7 @@ def _why_not_aside(state: TeutonsState, advance: Advance, unit: int, here: int, 
             lambda: zones.labels(state, *advance.vacated),
             also=("R-103",),
         )
-    yield from why_not_zone(state, advance, unit, here, hex)
+    yield from why_not_zone(state, advance, unit, here, hex, also=("T9.4-t",))
 
 
 def _args(state: TeutonsState) -> Iterable[tuple[int, int]]:

@@ -9,6 +9,7 @@ from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons.advance import Advance
+from teutons_lab.systems.teutons.citations import of_the_fall, of_the_shaken
 from teutons_lab.systems.teutons.exchange import Exchange, can_exchange
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, Read
@@ -24,10 +25,11 @@ class Aftermath(NamedTuple):
     """What is still to be done after a die.
 
     `sources` are the hexes attacked from; `owed` and `paid` the attacker's losses under AE; `swap`, `worth` and
-    `swap_forts` the defenders of an exchange with their modified factors; `doomed` those eliminated; `back3` to
-    `back1` those retreated; `shaken` those disrupted that may withdraw. For the advance: `free` whether the vacated
-    hex is entered regardless of zones of control, `far` whether Cavalry and Armor go two hexes, `routes` the hexes
-    that defenders retreated through, `withdrew` the longest retreat in hexes.
+    `swap_forts` the defenders of an exchange with their modified factors; `doomed` those eliminated; `razed` the
+    Fortresses that fall, `stormed` those of them that fall by a D1; `back3` to `back1` those retreated; `shaken` those
+    disrupted that may withdraw. For the advance: `free` whether the vacated hex is entered regardless of zones of
+    control, `far` whether Cavalry and Armor go two hexes, `routes` the hexes that defenders retreated through,
+    `withdrew` the longest retreat in hexes.
     """
 
     attack: int
@@ -43,6 +45,7 @@ class Aftermath(NamedTuple):
     swap_forts: Hexes = ()
     doomed: Units = ()
     razed: Hexes = ()
+    stormed: Hexes = ()
     back3: Units = ()
     back2: Units = ()
     back1: Units = ()
@@ -65,6 +68,7 @@ def aftermath_of(
     totals = {d.unit: d.total for d in ladder.defenders if d.unit is not None}
     swap = tuple(sorted(unit for read in swapped for unit in read.group.units))
     owed = sum(read.group.factors for read in reads if read.result == "AE")
+    stormed = stormed_by(state, attack.participants, reads, no_retreat)
     return Aftermath(
         attack=place,
         sources=tuple(sorted({state.hex_of(u) for u in attack.participants})),
@@ -77,7 +81,8 @@ def aftermath_of(
         worth=tuple(totals[unit] for unit in swap),
         swap_forts=tuple(sorted(hex_ for read in swapped for hex_ in read.group.forts)),
         doomed=_sorted(units.get("DE")),
-        razed=tuple(sorted(razed_by(state, attack.participants, reads, no_retreat))),
+        razed=tuple(sorted({*razed_by(reads), *stormed})),
+        stormed=stormed,
         back3=_sorted(units.get("D3")),
         back2=_sorted(units.get("D2")),
         back1=_sorted(units.get("D1")),
@@ -91,37 +96,60 @@ def _sorted(units: list[int] | None) -> Units:
     return tuple(sorted(units or ()))
 
 
-def razed_by(
-    state: TeutonsState, participants: tuple[int, ...], reads: tuple[Read, ...], no_retreat: bool
-) -> list[int]:
-    """Fortresses that a result removes for good (T12.0-g, T12.0-i, T12.0-j).
+RAZING = ("DE", "D2", "D3")
 
-    D1 does it only if an Army took part, with or without its factors (T12.0-n), and nobody was under No Retreat.
+
+def razed_by(reads: tuple[Read, ...]) -> Hexes:
+    """Fortresses that D2, D3 or DE removes for good (T12.0-g)."""
+    return tuple(sorted(hex_ for read in reads if read.result in RAZING for hex_ in read.group.forts))
+
+
+def stormed_by(state: TeutonsState, participants: tuple[int, ...], reads: tuple[Read, ...], no_retreat: bool) -> Hexes:
+    """Fortresses that D1 removes for good (T12.0-i).
+
+    Only if an Army took part, with or without its factors (T12.0-n), and nobody was under No Retreat.
     """
-    with_army = any(state.setup.armies[unit] for unit in participants)
-    found: list[int] = []
-    for read in reads:
-        if read.result in ("DE", "D2", "D3") or (read.printed == "D1" and with_army and not no_retreat):
-            found.extend(read.group.forts)
-    return found
+    if no_retreat or not any(state.setup.armies[unit] for unit in participants):
+        return ()
+    return tuple(sorted(hex_ for read in reads if read.printed == "D1" for hex_ in read.group.forts))
+
+
+def held_by(
+    state: TeutonsState, participants: tuple[int, ...], reads: tuple[Read, ...], no_retreat: bool
+) -> list[tuple[int, str]]:
+    """Fortresses that a result leaves standing, with the rule; an exchange is not decided yet (T12.0-j, T12.0-i)."""
+    fallen = (*razed_by(reads), *stormed_by(state, participants, reads, no_retreat))
+    return [
+        (hex_, "T12.0-i" if read.printed == "D1" else "T12.0-j")
+        for read in reads
+        if read.result != "X"
+        for hex_ in read.group.forts
+        if hex_ not in fallen
+    ]
 
 
 # The attacker's losses.
 
 
 def do_strike(draft: TeutonsDraft) -> None:
-    """AD disrupts every participant (T9.3-r, T9.1-g); AE takes all contributors if they have no more than is owed."""
+    """AD disrupts every participant (T9.3-r, T9.1-g); AE takes all contributors if they have no more than is owed.
+
+    A unit that went along can be offered in their place (T9.1-e), so with one there is something to choose.
+    """
     after = draft.local(Aftermath)
     attack = draft.attacks[after.attack]
     if after.disrupts:
         for unit in attack.participants:
             draft.disrupt(unit, by_combat=True)
-        draft.tell("attackers-disrupted", "T9.3-r", units=attack.participants)
-    if after.owed and sum(draft.setup.factors[unit] for unit in attack.attackers) <= after.owed:
+        draft.tell("attackers-disrupted", "T9.3-r", *(("T9.1-g",) if attack.along else ()), units=attack.participants)
+    if not after.owed:
+        return
+    lent = sum(draft.setup.factors[unit] for unit in attack.attackers)
+    if lent <= after.owed and not attack.along:
         for unit in attack.attackers:
             draft.eliminate(unit)
         draft.tell("attackers-lost", "T9.3-s", units=attack.attackers, owed=after.owed)
-        draft.set(owed=0)
+    draft.set(owed=min(lent, after.owed) if attack.along or lent > after.owed else 0)
 
 
 def why_not_lose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
@@ -142,7 +170,8 @@ def do_lose(draft: TeutonsDraft, unit: int) -> None:
     paid = tuple(sorted((*after.paid, unit)))
     draft.set(paid=paid)
     if is_paid(draft, paid, after.owed):
-        draft.tell("attackers-lost", "T9.3-s", units=paid, owed=after.owed)
+        volunteers = set(paid) & set(draft.attacks[after.attack].along)
+        draft.tell("attackers-lost", "T9.3-s", *(("T9.1-e",) if volunteers else ()), units=paid, owed=after.owed)
         draft.next()
 
 
@@ -159,17 +188,18 @@ def _loss_prompt(state: TeutonsState) -> str:
 
 
 def do_exchange(draft: TeutonsDraft) -> None:
-    """Offer the exchange."""
+    """Offer the exchange; without the factors for the cheapest defender it is no effect (T9.3-m)."""
     after = draft.local(Aftermath)
-    draft.call("Exchange", Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat))
+    exchange = Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat)
+    if can_exchange(draft, exchange):
+        draft.call("Exchange", exchange)
+    else:
+        draft.tell("exchange-impossible", "T9.3-m", targets=draft.attacks[after.attack].targets)
 
 
-def _exchange_is_possible(state: TeutonsState) -> bool:
-    """T9.3-m: without the factors for the cheapest defender an exchange is no effect."""
+def _is_exchange(state: TeutonsState) -> bool:
     after = state.local(Aftermath)
-    if not after.swap and not after.swap_forts:
-        return False
-    return can_exchange(state, Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat))
+    return bool(after.swap or after.swap_forts)
 
 
 def do_eliminate(draft: TeutonsDraft) -> None:
@@ -179,9 +209,10 @@ def do_eliminate(draft: TeutonsDraft) -> None:
         draft.eliminate(unit)
     if after.doomed:
         draft.tell("eliminated", "T9.3-d", units=after.doomed)
+    attackers = draft.attacks[after.attack].attackers
     for hex_ in after.razed:
         draft.raze(hex_)
-        draft.tell("fortress-fell", "T12.0-g" if after.far else "T12.0-i", hex=hex_)
+        draft.tell("fortress-fell", *of_the_fall(draft, attackers, by_d1=hex_ in after.stormed), hex=hex_)
 
 
 GROUPS = (("back3", 3), ("back2", 2), ("back1", 1), ("shaken", 0))
@@ -200,10 +231,11 @@ def do_send_back(draft: TeutonsDraft) -> None:
         if not units:
             continue
         draft.set(**{name: ()})
+        rules: tuple[str, ...] = ("T9.3-e",) if distance else ("T9.3-h", "T9.3-i")
+        rules += of_the_shaken(draft, units)
         for unit in units:
             draft.disrupt(unit, by_combat=True)
-        rule = "T9.3-e" if distance else "T9.3-h"
-        draft.tell("disrupted", rule, units=units)
+        draft.tell("disrupted", *rules, units=units)
         if distance or not after.no_retreat:
             targets = draft.attacks[after.attack].targets
             draft.call("Retreat", Retreat(targets, after.sources, units, distance))
@@ -255,7 +287,7 @@ AFTERMATH = Procedure(
             rule="T9.3-s",
             when=lambda state: state.local(Aftermath).owed > 0,
         ),
-        Auto("exchange", do_exchange, when=_exchange_is_possible),
+        Auto("exchange", do_exchange, when=_is_exchange),
         Auto("eliminate", do_eliminate),
         Auto("send-back", do_send_back, when=_has_to_go, again=True),
         Auto("more", lambda draft: draft.goto("send-back"), when=_has_to_go),

@@ -32,7 +32,9 @@ def _args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
 def do_entrench(draft: TeutonsDraft, unit: int) -> None:
     """Entrench an Army."""
     draft.flag("entrenched", unit)
-    draft.tell("entrenched", "T11.0-a", unit=unit, hex=draft.hex_of(unit))
+    hex_, side = draft.hex_of(unit), draft.side_of(unit)
+    beside_enemy = any(draft.enemies_at(near, side) for near in draft.setup.board.adjacent[hex_])
+    draft.tell("entrenched", "T11.0-a", *(("T11.0-g",) if beside_enemy else ()), unit=unit, hex=hex_)
 
 
 def phase(name: str, side: str) -> Ask:

@@ -29,7 +29,7 @@ class Era:
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
     - `omf(state, unit)` and `omf_rule`: the Operational Movement Factor now, and the rule behind it.
     - `attack_shifts`: column shifts of the game, from (state, contributing attackers, defending units).
-    - `rebuilds(state, unit)`: rule and sentence why a unit may not be rebuilt, or None; `rebuild_pace` multiplies
+    - `rebuilds(state, unit)`: why a unit may not be rebuilt, or None; `rebuild_pace` multiplies
       the spaces on the turn track.
     - `entry(state, side)`: hexes where arrivals may enter, each with its rule; `no_entry` refuses the others.
     - `fort_owner(state, hex)`: whose a Fortress there is. `paris`: the labels of the capital.
@@ -47,7 +47,7 @@ class Era:
     omf: Callable[[TeutonsState, int], int]
     omf_rule: Callable[[TeutonsState, int], str]
     attack_shifts: tuple[Callable[[TeutonsState, tuple[int, ...], tuple[int, ...]], Shift | None], ...]
-    rebuilds: Callable[[TeutonsState, int], tuple[str, str] | None]
+    rebuilds: Callable[[TeutonsState, int], Refusal | None]
     rebuild_pace: int
     entry: Callable[[TeutonsState, str], tuple[tuple[int, str], ...]]
     no_entry: Callable[[TeutonsState, str, int], Refusal]

@@ -54,6 +54,17 @@ def can_exchange(state: TeutonsState, exchange: Exchange) -> bool:
     return bool(exchange.pool) and factors >= min(exchange.worth) and factors > 0
 
 
+def _has_to_match_all(state: TeutonsState, exchange: Exchange) -> bool:
+    """Whether it is all or nothing: those who lent their factors can match the total (T9.3-k, R-84).
+
+    Volunteers may help to match it, but nobody has to volunteer (T9.1-e).
+    """
+    if not exchange.pool or len(exchange.pool) + len(exchange.forts) == 1:
+        return True
+    lent = sum(state.setup.factors[unit] for unit in state.attacks[exchange.attack].attackers)
+    return state.setup.options["x_total_first"] == "yes" and lent >= total(state, exchange)
+
+
 def _can_match_all(state: TeutonsState) -> bool:
     exchange = state.local(Exchange)
     return available(state, exchange.attack) >= total(state, exchange)
@@ -71,11 +82,10 @@ def owed(state: TeutonsState, exchange: Exchange) -> int:
 def do_accept(draft: TeutonsDraft) -> None:
     """Accept. Who can match the total must exchange against it, unless the option lets him pick (T9.3-k)."""
     exchange = draft.local(Exchange)
-    if _can_match_all(draft) and (
-        draft.setup.options["x_total_first"] == "yes" or len(exchange.pool) + len(exchange.forts) == 1 or not exchange.pool
-    ):
-        draft.set(prey=exchange.pool, prey_forts=exchange.forts, whole=1)
-    draft.next()
+    if _can_match_all(draft) and _has_to_match_all(draft, exchange):
+        do_whole(draft)
+    else:
+        draft.next()
 
 
 def do_decline(draft: TeutonsDraft) -> None:
@@ -115,10 +125,22 @@ def why_not_chosen(state: TeutonsState) -> Iterator[Refusal]:
 
 
 def do_chosen(draft: TeutonsDraft) -> None:
-    """Go on to the payment; with every unit matched a Fortress can be paid for as well (T9.3-q)."""
+    """Go on to the payment for the units chosen; a Fortress falls only with the total (T9.3-q)."""
+    draft.next()
+
+
+def why_not_whole(state: TeutonsState) -> Iterator[Refusal]:
+    """The total, Fortress included, needs the factors for it."""
+    exchange = state.local(Exchange)
+    if not _can_match_all(state):
+        need, have = total(state, exchange), available(state, exchange.attack)
+        yield Refusal("T9.3-k", lambda: f"All defenders together are worth {need}; the attackers have {have}.")
+
+
+def do_whole(draft: TeutonsDraft) -> None:
+    """Exchange for the total after all, volunteers or the option permitting."""
     exchange = draft.local(Exchange)
-    if exchange.prey == exchange.pool and _can_match_all(draft):
-        draft.set(prey_forts=exchange.forts)
+    draft.set(prey=exchange.pool, prey_forts=exchange.forts, whole=1)
     draft.next()
 
 
@@ -162,7 +184,8 @@ def do_trade(draft: TeutonsDraft) -> None:
         fallen += [h for h in exchange.forts if h not in fallen and not draft.enemies_at(h, side)]
     draft.tell(
         "exchanged",
-        "T9.3-n",
+        *("T9.3-n", "T9.3-k" if exchange.whole else "T9.3-l", *(("T9.3-q",) if exchange.forts else ())),
+        "T9.3-o" if len(exchange.prey) < len(exchange.pool) else "T9.3-p",
         attackers=exchange.paid,
         defenders=exchange.prey,
         targets=targets,
@@ -183,7 +206,8 @@ def side_of_attack(state: TeutonsState) -> str:
 
 def _offer(state: TeutonsState) -> str:
     exchange = state.local(Exchange)
-    whole = "all defenders" if _can_match_all(state) else "defenders of your choice"
+    all_of_them = _can_match_all(state) and _has_to_match_all(state, exchange)
+    whole = "all defenders" if all_of_them else "defenders of your choice"
     return (
         f"{side_name(side_of_attack(state))}: an exchange is offered for {whole}, "
         f"{number(total(state, exchange), 'factor')} in all. Accept it, or pass."
@@ -224,6 +248,7 @@ EXCHANGE = Procedure(
                     "T9.3-l",
                 ),
                 Verb("done", do_chosen, why=why_not_chosen, rule="T9.3-l"),
+                Verb("exchange", do_whole, why=why_not_whole, rule="T9.3-k"),
             ),
             prompt=lambda state: (
                 f"{side_name(side_of_attack(state))}: which defenders do you exchange for? Name them, then done."
@@ -246,6 +271,7 @@ EXCHANGE = Procedure(
             ),
             prompt=_paying,
             rule="T9.3-n",
+            when=lambda state: owed(state, state.local(Exchange)) > 0,
         ),
         Auto("trade", do_trade),
     ),

@@ -14,8 +14,11 @@ def is_open(state: TeutonsState, side: str, hex: int) -> bool:
     return "sea" not in board.features[hex] and board.country[hex] not in state.setup.era.closed(state, side)
 
 
-def why_not_be(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
-    """Why a unit may not be in a hex, whatever way it comes: sea, closed country, enemy, enemy Fortress."""
+def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...] = ()) -> Iterator[Refusal]:
+    """Why a unit may not be in a hex, whatever way it comes: sea, closed country, enemy, enemy Fortress.
+
+    `closed` are further rules that close a country to this way of coming.
+    """
     side = state.side_of(unit)
     board = state.setup.board
     if "sea" in board.features[hex]:
@@ -25,6 +28,7 @@ def why_not_be(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
             "T1870.border-a",
             lambda: f"{state.label(hex)} is in {board.country[hex]}, which is closed to {state.name(unit)}.",
             lambda: (state.label(hex),),
+            also=closed,
         )
     enemies = state.enemies_at(hex, side)
     if enemies:

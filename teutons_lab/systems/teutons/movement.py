@@ -115,7 +115,7 @@ def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal
         yield from _why_halted(state, move, end)
         return
     yield from why_not_be(state, unit, end)
-    yield from why_not_stack(state, unit, end)
+    yield from why_not_stack(state, unit, end, "T5.0-e")
     yield from zones.why_not_step(state, unit, start, end)
     yield from why_not_afford(state, move, end)
 
@@ -124,7 +124,9 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     here = state.hex_of(move.unit)
     before = move.path[-2] if len(move.path) > 1 else here
     watchers = zones.must_stop(state, move.unit, before, here)
-    army = any(state.setup.armies[unit] for unit in watchers)
+    side = state.side_of(move.unit)
+    behind = zones.rules_behind(state, side, here, zones.crosses_border(state, before, here))
+    came_special = any(friend != move.unit for friend in state.friends_at(here, side))
     yield Refusal(
         "T6.0-l",
         lambda: (
@@ -133,7 +135,11 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
             f"that hex, and a unit stops where it enters such a hex."
         ),
         lambda: zones.labels(state, here, *map(state.hex_of, sorted(watchers))),
-        also=("T6.0-a" if army else "T6.0-d",),
+        also=(
+            *behind,
+            *(() if "T6.0-a" in behind else ("T8.3-b",)),
+            *(("T6.0-af", "R-43") if came_special else ()),
+        ),
     )
 
 
@@ -173,7 +179,7 @@ def _how_it_was_lost(state: TeutonsState, move: Move, end: int, watchers: frozen
     """Readings behind a lost free bonus: a lone Corps takes it too (T8.1-f), as does merely leaving it (T8.1-i)."""
     side, start = state.side_of(move.unit), move.path[-1]
     if watchers and not zones.felt(state, side, start) and not zones.felt(state, side, end):
-        yield "T8.1-f"
+        yield from ("T8.1-f", "T6.0-b", "T8.3-b")
     if zones.alert_beside(state, side, move.path[0]):
         yield "T8.1-i"
 
@@ -211,7 +217,7 @@ def marched(state: TeutonsState, move: Move, end: int) -> Move:
     """The move with one more hex, its legality left aside."""
     taken = step(state, move.unit, move.path[-1], end)
     return move._replace(
-        path=(*move.path, end),  # type: ignore[arg-type]
+        path=(*move.path, end),
         spent=move.spent + taken.cost,
         lost=int(move.lost or taken.forfeits),
         halted=int(taken.halts),
@@ -241,31 +247,26 @@ def why_not_disrupt(state: TeutonsState) -> Iterator[Refusal]:
 
 
 def _disruption_helps(state: TeutonsState, move: Move) -> bool:
-    """Whether its two points reach a hex that opens only by Disruption."""
+    """Whether Disruption, bought now, opens a hex that the bonus reaches and that is closed without it."""
     adjacent = state.setup.board.adjacent
-    return any(
-        _opens_a_hex(state, move, (first, second)) for first in adjacent[move.path[-1]] for second in adjacent[first]
-    )
-
-
-def _opens_a_hex(state: TeutonsState, move: Move, ahead: tuple[int, ...]) -> bool:
-    """Whether Disruption, bought as the first bonus point is spent, opens one of the hexes ahead, closed without it."""
-    omf = allowance(state, move.unit)
-    if ahead[0] not in state.setup.board.adjacent[move.path[-1]]:
-        return False
-    if not move.spent <= omf < move.spent + step_cost(state, move.unit, move.path[-1], ahead[0]):
-        return False
-    for end in ahead:
+    for end in adjacent[move.path[-1]]:
         if _opened_by_disruption(state, move, end):
             return True
-        if any(why_not_march(state, move, end)):
-            return False
-        move = marched(state, move, end)
+        if _spends_first_point(state, move, end) and not any(why_not_march(state, move, end)):
+            after = marched(state, move, end)
+            if any(_opened_by_disruption(state, after, further) for further in adjacent[end]):
+                return True
     return False
 
 
+def _spends_first_point(state: TeutonsState, move: Move, end: int) -> bool:
+    """Whether the step would spend the first bonus point, so that the bonus is bought now or taken free (R-47)."""
+    return move.spent <= allowance(state, move.unit) < move.spent + step_cost(state, move.unit, move.path[-1], end)
+
+
 def _opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
-    return any(why_not_march(state, move, end)) and not any(why_not_march(state, move._replace(paid=1), end))
+    """Whether a step is closed for want of the free bonus and of nothing else."""
+    return any(why_not_afford(state, move, end)) and not any(why_not_march(state, move._replace(paid=1), end))
 
 
 def do_disrupt(draft: TeutonsDraft) -> None:
@@ -288,6 +289,7 @@ def do_stop(draft: TeutonsDraft) -> None:
         rules += ["T8.1-c", "T8.1-j"] if move.paid else ["T8.1-b", *_why_kept(draft, move)]
     if move.halted:
         rules.append("T6.0-l")
+    rules += zones.passage(draft, move.unit, move.path)
     draft.tell(
         "moved",
         *rules,
@@ -397,4 +399,12 @@ def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:
     if not state.frames or state.here.proc != "Move":
         return False
     move = state.local(Move)
-    return _opens_a_hex(state, move, ahead) and not any(why_not_disrupt(state))
+    if any(why_not_disrupt(state)) or not _spends_first_point(state, move, ahead[0]):
+        return False
+    for end in ahead:
+        if _opened_by_disruption(state, move, end):
+            return True
+        if any(why_not_march(state, move, end)):
+            return False
+        move = marched(state, move, end)
+    return False

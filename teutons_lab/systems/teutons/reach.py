@@ -34,13 +34,13 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
     first = here or Move(unit, (start,))
     best: dict[int, Way] = {}
     frontier: list[Move] = [first]
-    seen = {(start, first.spent, first.lost)}
+    seen = {(start, first.spent, first.lost, first.paid)}
     while frontier:
         following: list[Move] = []
         for move in frontier:
             for after in _steps(state, move, bonus, disrupt):
                 end = after.path[-1]
-                key = (end, after.spent, after.lost)
+                key = (end, after.spent, after.lost, after.paid)
                 if key in seen:
                     continue
                 seen.add(key)
@@ -75,21 +75,20 @@ def _steps(state: TeutonsState, move: Move, bonus: bool, disrupt: bool) -> Itera
         if any(zones.why_not_step(state, unit, here, end)):
             continue
         forfeits = move.lost or bool(zones.forfeits_bonus(state, unit, here, end))
-        paid = move.paid
-        if cost > omf and forfeits and not paid:
-            if not disrupt or move.spent > omf:
-                continue
-            paid = 1
         halts = bool(zones.must_stop(state, unit, here, end))
-        yield Move(unit, (*move.path, end), cost, int(forfeits), paid, int(halts))
+        after = Move(unit, (*move.path, end), cost, int(forfeits), move.paid, int(halts))
+        if cost <= omf or move.paid or not forfeits:
+            yield after
+        if disrupt and not move.paid and move.spent <= omf < cost:  # R-47: bought with its first point
+            yield after._replace(paid=1)
 
 
-def path_to(state: TeutonsState, unit: int, goal: int, disrupt: bool) -> tuple[int, ...]:
-    """The default way to a hex: the cheapest, free of Disruption unless asked; straight there if there is none."""
+def path_to(state: TeutonsState, unit: int, goal: int) -> tuple[int, ...]:
+    """The default way to a hex: the cheapest, free of Disruption if there is one; straight there if there is none."""
     for found in (
         ways(state, unit),
         ways(state, unit, bonus=True),
-        *([ways(state, unit, disrupt=True)] if disrupt else []),
+        ways(state, unit, disrupt=True),
     ):
         if goal in found:
             return found[goal].path

@@ -21,8 +21,13 @@ from teutons_lab.systems.teutons.supply import (
 from teutons_lab.systems.teutons.words import number, side_name
 
 
-def recover(draft: TeutonsDraft, side: str, rule: str, spared: Callable[[int], bool]) -> None:
-    """Recover the Disrupted units of a side that are in supply (T7.0-o), save those that `spared` names."""
+def recover(
+    draft: TeutonsDraft, side: str, rule: str, spared: Callable[[int], bool], after_attacking: str = ""
+) -> None:
+    """Recover the Disrupted units of a side that are in supply (T7.0-o), save those that `spared` names.
+
+    `after_attacking` is the rule for those that attacked in this turn, if there is one of its own.
+    """
     ready = [
         unit
         for unit in draft.setup.members[side]
@@ -31,7 +36,8 @@ def recover(draft: TeutonsDraft, side: str, rule: str, spared: Callable[[int], b
     for unit in ready:
         draft.flag("disrupted", unit, False)
     if ready:
-        draft.tell("recovered", rule, units=tuple(ready))
+        fought = after_attacking and any(draft.attacked[unit] for unit in ready)
+        draft.tell("recovered", rule, *((after_attacking,) if fought else ()), units=tuple(ready))
 
 
 def under_attack(state: TeutonsState) -> frozenset[int]:
@@ -64,11 +70,11 @@ def after_combat(side: str, rule: str) -> Callable[[TeutonsDraft], None]:
     return do
 
 
-def at_the_end(side: str, rule: str) -> Callable[[TeutonsDraft], None]:
-    """Recovery at the end of a player turn (T10.1-a, T10.1-i)."""
+def at_the_end(side: str, rule: str, after_attacking: str) -> Callable[[TeutonsDraft], None]:
+    """Recovery at the end of a player turn, for units that became Disrupted in it as well (T10.1-a, T10.1-i)."""
 
     def do(draft: TeutonsDraft) -> None:
-        recover(draft, side, rule, lambda _unit: False)
+        recover(draft, side, rule, lambda _unit: False, after_attacking)
 
     return do
 

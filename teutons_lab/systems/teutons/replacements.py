@@ -51,6 +51,15 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
     if hex not in set(entry_hexes(state, side)):
         yield state.setup.era.no_entry(state, side, hex)
         return
+    enemies = state.enemies_at(hex, side)
+    if enemies:
+        yield Refusal(
+            "T4.0-k",
+            lambda: f"{state.name(enemies[0])} is in {state.label(hex)}; nobody arrives in a hex of the enemy.",
+            lambda: (state.label(hex),),
+            also=("T5.0-a",),
+        )
+        return
     yield from why_not_be(state, unit, hex)
     enemy = state.setup.other(side)
     watchers = zones.exerting(state, hex, enemy)
@@ -63,7 +72,7 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
             ),
             lambda: zones.labels(state, hex, *map(state.hex_of, sorted(watchers))),
         )
-    yield from why_not_stack(state, unit, hex, "T5.0-j")
+    yield from why_not_stack(state, unit, hex, "T5.0-j", "T4.0-q")
 
 
 def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
@@ -105,7 +114,7 @@ def why_not_rebuild(state: TeutonsState, unit: int, side: str) -> Iterator[Refus
         return
     barred = state.setup.era.rebuilds(state, unit)
     if barred:
-        yield Refusal(barred[0], barred[1], also=("T4.0-h",))
+        yield barred
     if state.track(f"fell.{state.setup.counter(unit).id}"):
         yield Refusal(
             "T4.2-e",
@@ -113,10 +122,26 @@ def why_not_rebuild(state: TeutonsState, unit: int, side: str) -> Iterator[Refus
         )
     busy = next((u for u in state.setup.members[side] if state.rebuilding[u]), None)
     if busy is not None:
-        yield Refusal(
+        yield _why_busy(state, busy)
+
+
+def _why_busy(state: TeutonsState, busy: int) -> Refusal:
+    """One rebuild at a time (T4.0-d); reinforcements are no rebuild (T4.0-e), and one that is due frees its place as
+    it arrives (T4.0-f), or keeps it while no hex is open to it (T4.0-q)."""
+    if is_due(state, busy):
+        return Refusal(
             "T4.0-d",
-            lambda: f"{state.name(busy)} is being rebuilt already; a player rebuilds one unit at a time.",
+            lambda: f"{state.name(busy)} is rebuilt and due; until it has been placed no other unit is rebuilt.",
+            also=("T4.0-f", "T4.0-q"),
         )
+    return Refusal(
+        "T4.0-d",
+        lambda: (
+            f"{state.name(busy)} is being rebuilt already; a player rebuilds one unit at a time. "
+            "Reinforcements on the track do not count."
+        ),
+        also=("T4.0-e",),
+    )
 
 
 def pool_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
@@ -153,7 +178,7 @@ def do_give_up(draft: TeutonsDraft, unit: int) -> None:
     hex_ = draft.hex_of(unit)
     draft.eliminate(unit)
     draft.set_track(f"fell.{draft.setup.counter(unit).id}", 1)
-    draft.tell("given-up", "T4.2-a", unit=unit, hex=hex_)
+    draft.tell("given-up", "T4.2-a", "T2.2-f", unit=unit, hex=hex_)
 
 
 def is_isolated_in_fortress(state: TeutonsState, unit: int) -> bool:
@@ -225,7 +250,8 @@ def do_downgrade(draft: TeutonsDraft, army: int, corps: int) -> None:
         draft.set_track(f"fell.{draft.setup.counter(army).id}", 1)
     draft.place(corps, hex_)
     draft.flag("disrupted", corps, disrupted)
-    draft.tell("downgraded", "T7.0-x" if for_good else "T4.2-b", unit=army, corps=corps, hex=hex_)
+    rule = "T7.0-x" if for_good else "T4.2-b"
+    draft.tell("downgraded", rule, "T4.2-d", unit=army, corps=corps, hex=hex_)
 
 
 # The phase.

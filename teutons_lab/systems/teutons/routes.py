@@ -41,7 +41,7 @@ def why_not_step_back(state: TeutonsState, going: Going, start: int, end: int, l
         yield Refusal("core.path", lambda: f"{state.label(end)} is not beside {state.label(start)}.")
         return
     yield from _why_barred_side(state, going, start, end)
-    yield from why_not_be(state, unit, end)
+    yield from why_not_be(state, unit, end, closed=("T9.4-i",))
     yield from _why_not_away(state, going, start, end)
     yield from _why_not_zone(state, going, start, end, last)
     if any(attack.status == DECLARED and end in attack.targets for attack in state.attacks):
@@ -63,7 +63,7 @@ def _why_barred_side(state: TeutonsState, going: Going, start: int, end: int) ->
                 f"touches {state.label(source)}, from where it was attacked."
             ),
             lambda: zones.labels(state, end, source),
-            also=("R-96",),
+            also=("T9.4-w", "R-96"),
         )
 
 

@@ -162,6 +162,7 @@ TELL: dict[str, Tell] = {
     "driven-out": lambda setup, event: f"{setup.said[event['unit']]} was driven off the map and eliminated.",
     "overflow": _hex("{hex} was too full; all units in it are Disrupted."),
     "exchanged": _exchanged,
+    "exchange-impossible": _on("At {targets} the attackers could not match even one defender: no exchange, no effect."),
     "exchange-declined": _on("The exchange at {targets} was declined: no effect."),
     "advanced": lambda setup, event: (
         f"{setup.said[event['unit']]} advanced to {_where(setup, event['path'][-1])} and is Disrupted."

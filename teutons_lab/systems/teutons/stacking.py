@@ -26,8 +26,11 @@ def fits(state: TeutonsState, unit: int, hex: int) -> bool:
     return not over_limit(state, [*others, unit])
 
 
-def why_not_stack(state: TeutonsState, unit: int, hex: int, rule: str = "T5.0-e") -> Iterator[Refusal]:
-    """Why a unit may not be in a hex with those that are there; a Fortress is extra and free (T5.0-b)."""
+def why_not_stack(state: TeutonsState, unit: int, hex: int, *rules: str) -> Iterator[Refusal]:
+    """Why a unit may not be in a hex with those that are there; a Fortress is extra and free (T5.0-b).
+
+    `rules` say where the limit holds: on the march (T5.0-e), in set-up and arrival (T5.0-j), in an advance (T5.0-h).
+    """
     others = [other for other in state.units_at(hex) if other != unit]
     excess = over_limit(state, [*others, unit])
     if not excess:
@@ -38,7 +41,7 @@ def why_not_stack(state: TeutonsState, unit: int, hex: int, rule: str = "T5.0-e"
             "T5.0-b",
             lambda: f"{state.label(hex)} already holds {names}; a hex holds at most {LIMIT} units.",
             lambda: (state.label(hex),),
-            also=(rule,),
+            also=rules,
         )
     else:
         army = next(other for other in others if state.setup.armies[other])
@@ -46,5 +49,5 @@ def why_not_stack(state: TeutonsState, unit: int, hex: int, rule: str = "T5.0-e"
             "T5.0-c",
             lambda: f"{state.name(army)} is already in {state.label(hex)}; only one Army may be in a hex.",
             lambda: (state.label(hex),),
-            also=(rule,),
+            also=rules,
         )

@@ -60,7 +60,7 @@ def do_look_for_raid(draft: TeutonsDraft) -> None:
         raiders = units_in_germany(draft)
         draft.set_track(RAID, int(bool(raiders)))
         if raiders:
-            draft.tell("raid", "T1870.victory-d", units=raiders)
+            draft.tell("raid", "T1870.victory-d", "T3.0-l", units=raiders)
 
 
 def do_check_german(draft: TeutonsDraft) -> None:
@@ -75,7 +75,7 @@ def win(draft: TeutonsDraft, level: int) -> None:
     """The German side wins; the game is over."""
     draft.set_track(WON, level)
     rule = "T1870.victory-b" if level == SMASHING else "T1870.victory-a"
-    draft.tell("victory", rule, side=draft.setup.era.attacker, level=LEVELS[level])
+    draft.tell("victory", rule, "T3.0-o", side=draft.setup.era.attacker, level=LEVELS[level])
     draft.over()
 
 
@@ -84,7 +84,7 @@ def do_last_turn(draft: TeutonsDraft) -> None:
     level = SMASHING if draft.track(RAID) else NORMAL
     draft.set_track(WON, -level)
     rule = "T1870.victory-d" if level == SMASHING else "T1870.victory-c"
-    draft.tell("victory", rule, side=draft.setup.era.defender, level=LEVELS[level])
+    draft.tell("victory", rule, "T3.0-n", side=draft.setup.era.defender, level=LEVELS[level])
     draft.over()
 
 

@@ -79,7 +79,7 @@ class Share(NamedTuple):
     rule: str
 
 
-def shares(state: TeutonsState, hex: int, by: str) -> Iterator[Share]:  # noqa: A002
+def shares(state: TeutonsState, hex: int, by: str) -> Iterator[Share]:
     """What everything of side `by` beside a hex adds to its zone there, the border left out of account."""
     board = state.setup.board
     armies, disrupted = state.setup.armies, state.disrupted
@@ -104,7 +104,7 @@ def shares(state: TeutonsState, hex: int, by: str) -> Iterator[Share]:  # noqa: 
             yield Share(None, False, "T6.0-ad")
 
 
-def rules_behind(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> tuple[str, ...]:  # noqa: A002
+def rules_behind(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> tuple[str, ...]:
     """The rules by which a zone of control binds a unit of `side` in a hex: who exerts it, and what of the border."""
     members = felt(state, side, hex, crossing)
     found = [share.rule for share in shares(state, hex, state.setup.other(side)) if share.unit in members]
@@ -249,7 +249,7 @@ def _why_barred(state: TeutonsState, unit: int, start: int, end: int, border: bo
             return
 
 
-def _fortress_alone(state: TeutonsState, side: str, hex: int) -> tuple[str, ...]:  # noqa: A002
+def _fortress_alone(state: TeutonsState, side: str, hex: int) -> tuple[str, ...]:
     """Where the side's own Fortress stands alone, a reader may take it for the friend that it is not."""
     fort = state.fort_at.get(hex)
     return ("T6.0-aa",) if fort is not None and fort.side == side and not state.units_at(hex) else ()
@@ -298,7 +298,12 @@ def _how_special(state: TeutonsState, unit: int, end: int, common: frozenset[int
 
 def _unbarred(state: TeutonsState, side: str, start: int, end: int) -> bool:
     """Whether only Disrupted Corps stood beside a crossing."""
-    beside = {unit for here in (start, end) for near in state.setup.board.adjacent[here] for unit in state.enemies_at(near, side)}
+    beside = {
+        unit
+        for here in (start, end)
+        for near in state.setup.board.adjacent[here]
+        for unit in state.enemies_at(near, side)
+    }
     return bool(beside) and all(state.disrupted[unit] and not state.setup.armies[unit] for unit in beside)
 
 

@@ -73,7 +73,11 @@ def omf(state: TeutonsState, unit: int) -> int:
 
 def omf_rule(state: TeutonsState, unit: int) -> str:
     """The rule behind a movement factor."""
-    return "T1870.burnside-a" if _is_prussian_army(state, unit) else "T8.0-f"
+    if not _is_prussian_army(state, unit):
+        return "T8.0-f"
+    if state.setup.options["burnside"] == "auto":
+        return "T1870.burnside-a"
+    return "T1870.burnside-b" if has_advisers(state) else "T1870.burnside-c"
 
 
 def _rolls_for_advice(state: TeutonsState) -> bool:
@@ -81,10 +85,12 @@ def _rolls_for_advice(state: TeutonsState) -> bool:
 
 
 def do_advice(draft: TeutonsDraft, face: int) -> None:
-    """A 1 brings the second movement factor, for good; the face is read literally (T2.5-c, R-16)."""
+    """A 1 brings the second movement factor to Armies, for good; the face is read literally (T2.5-c, R-16)."""
     if face == 1:
         draft.set_track(BURNSIDE, 1)
-    draft.tell("burnside", "T1870.burnside-b", comes=face == 1)
+        draft.tell("burnside", "T1870.burnside-b", "T1870.burnside-d", "T1870.burnside-e", comes=True)
+    else:
+        draft.tell("burnside", "T1870.burnside-b", "T1870.burnside-c", comes=False)
 
 
 ADVICE = Roll(
@@ -115,15 +121,15 @@ def rifles(state: TeutonsState, attackers: tuple[int, ...], defenders: tuple[int
 # Arrivals.
 
 
-def rebuilds(state: TeutonsState, unit: int) -> tuple[str, str] | None:
+def rebuilds(state: TeutonsState, unit: int) -> Refusal | None:
     """Only Prussian Armies and Prussian Corps with a number come back (T1870.repl-a, T1870.repl-b, R-106)."""
     counter = state.setup.counter(unit)
     if counter.replaceable:
         return None
-    rule = "T1870.repl-b"
-    return (
-        rule,
-        f"{state.name(unit)} cannot be rebuilt; only Prussian Armies and numbered Prussian Corps can.",
+    return Refusal(
+        "T1870.repl-b",
+        lambda: f"{state.name(unit)} cannot be rebuilt; only Prussian Armies and numbered Prussian Corps can.",
+        also=("T1870.repl-a", "T4.0-h", "R-106"),
     )
 
 
@@ -162,11 +168,15 @@ def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:
 # The sequence of play (T3.0-a, T3.0-b, T3.0-e).
 
 
+SEQUENCE = ("T3.0-a", "T3.0-b", "T3.0-e", "T8.2-d")
+"""A turn, its two player turns, and no Breakthrough in them."""
+
+
 def do_open_turn(draft: TeutonsDraft) -> None:
     """A new Game Turn: nobody has moved or attacked yet (T8.0-e: nothing is saved up)."""
     draft.clear("moved", "attacked", "bonus", "struck")
     draft.attacks = ()
-    draft.tell("turn", "T3.0-a", turn=draft.turn)
+    draft.tell("turn", *SEQUENCE, "T8.0-e", turn=draft.turn)
 
 
 def do_clear_attacks(draft: TeutonsDraft) -> None:
@@ -222,7 +232,7 @@ TURN = Procedure(
         recovery.phase("french.supply", FRENCH),
         victory.check_phase("french.german-victory"),
         victory.claim_phase("french.claim"),
-        Auto("french.recovery", recovery.at_the_end(FRENCH, "T10.1-a")),
+        Auto("french.recovery", recovery.at_the_end(FRENCH, "T10.1-a", "T10.1-i")),
         Auto("close-turn", do_close_turn),
     ),
 )

@@ -1,0 +1,211 @@
+"""The front door: scenarios, starting, files, positions, records, the grid."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+import teutons_lab as lab
+
+SHORT_WAR = [
+    "pass",
+    "pass",
+    'entrench "Third Army"',
+    "pass",
+    'move "Cavalry Corps" P06-P07-P08',
+    "pass",
+    'attack R04 with "Third Army" "XI Corps"',
+    "pass",
+    "resolve R04",
+    "no-retreat",
+    "pass",
+]
+
+
+def fighting(**choices):
+    game = lab.start("teutons/1870", seed=7, **choices)
+    for text in SHORT_WAR:
+        game.play(text)
+    return game
+
+
+def test_the_scenarios_say_what_they_are():
+    known = {scenario.id: scenario for scenario in lab.scenarios()}
+    war = known["teutons/1870"]
+    assert (war.sides, war.turns) == (("prussian", "french"), 12)
+    assert war.minutes > 0
+    assert "teutons/1870" in repr(lab.scenarios())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"scenario": "teutons/1871"}, "There is no scenario"),
+        ({"scenario": "chess/960"}, "There is no scenario"),
+        ({"setup": "random"}, 'expected "historical" or "free"'),
+        ({"seed": "seven"}, "whole number"),
+        ({"options": {"rifles": "no"}}, "has no option"),
+        ({"options": {"dice": "C"}}, "one of A, B"),
+    ],
+)
+def test_a_wrong_start_says_what_was_expected(arguments, message):
+    given = {"scenario": "teutons/1870", "seed": 1, **arguments}
+    with pytest.raises(ValueError, match=message):
+        lab.start(given.pop("scenario"), **given)
+
+
+def test_the_same_seed_gives_the_same_die_and_another_seed_may_not():
+    assert fighting().roll().text == fighting().roll().text
+    faces = {lab.start("teutons/1870", seed=seed).seed for seed in range(3)}
+    assert faces == {0, 1, 2}
+
+
+def test_without_a_seed_one_is_drawn_and_shown():
+    game = lab.start("teutons/1870")
+    assert game.record.header["seed"] == str(game.seed)
+
+
+def test_free_set_up_lets_each_side_place_its_units():
+    game = lab.start("teutons/1870", seed=1, setup="free")
+    assert (game.node.side, game.node.phase) == ("french", "french.setup")
+    rng = random.Random(3)
+    while game.node.phase.endswith("setup"):
+        game.play(game.options().sample(rng))
+    assert game.state.phase == "prussian.replacements"
+    assert len(game.state.units_at(game.state.setup.board.index["K05"])) == 1
+
+
+def test_a_game_file_reopens_where_it_stood(tmp_path):
+    path = tmp_path / "war.game"
+    game = fighting(file=path)
+    game.roll(2)
+    again = lab.start("teutons/1870", seed=7, file=path)
+    assert again.state == game.state
+    assert lab.load(path).state == game.state
+    assert lab.start("teutons/1870", file=path).seed == 7
+    with pytest.raises(lab.SaveError, match="its seed is 7"):
+        lab.start("teutons/1870", seed=8, file=path)
+    with pytest.raises(lab.SaveError, match="its options"):
+        lab.start("teutons/1870", seed=7, options={"dice": "B"}, file=path)
+
+
+def test_a_save_opens_in_another_process_with_the_same_digest(tmp_path):
+    game = fighting()
+    game.roll(5)
+    game.save(tmp_path / "war.json")
+    code = f"import teutons_lab as lab; print(lab.load({str(tmp_path / 'war.json')!r}).state.digest)"
+    for hash_seed in ("0", "1"):
+        found = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": hash_seed}
+        )
+        assert found.stdout.strip() == game.state.digest
+
+
+def test_a_record_read_back_gives_the_same_state_and_text():
+    game = fighting()
+    game.roll(3)
+    other = game.branch("a better die", at=game.ply - 1, dice="same")
+    other.roll(1)
+    again = lab.read_record(str(game.record))
+    assert again.state == game.state
+    assert str(again.record) == str(game.record)
+    assert again.branch("a better die").state == other.state
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", r"header \[system"),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "x"]', "whole number"),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "1"]\nmarch', "line 5"),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "1"]\nstop', "line 5: stop"),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "1"]\n(\npass\n)', "needs an act"),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "1"]\npass\n(', 'expected "\\)"'),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "1"]\npass\n)', 'without a "\\("'),
+        ('[system "teutons"]\n[scenario "teutons/1870"]\n[ruleset "1.0"]\n[seed "1"]\n[start "0"]', "another position"),
+    ],
+)
+def test_a_broken_record_names_the_line(text, message):
+    with pytest.raises(lab.SaveError, match=message):
+        lab.read_record(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('unit "Fifth Army" at R05', 'No unit is called "Fifth Army"'),
+        ('unit "Third Army" at Z99', "expected a hex"),
+        ('unit "Third Army" at R05 tired', "expected one of disrupted"),
+        ('unit "XI Corps" at R05 entrenched', "T2.2-b"),
+        ('unit "Third Army" in R05', 'expected "at"'),
+        ('unit "Third Army" at B10', "is sea"),
+        ('unit "Blue" side=green cf=1 omf=1 at R05', "found side=green"),
+        ('unit "Blue" side=prussian cf=many omf=1 at R05', "found cf=many"),
+        ('unit "Blue" side=prussian cf=1 omf=1 hat=2 at R05', 'found "hat="'),
+        ("fortress R04 3", "expected the strength 1 or 2"),
+        ("hex R04 volcano", "volcano"),
+        ("side R04/A01 river", "not neighbours"),
+        ("side R04 river", "expected a hexside"),
+        ('did "Third Army" slept', "expected one of moved"),
+        ("attack R04", 'then "with"'),
+        ("track burnside soon", "expected track"),
+        ("option rifles=no", "has no option"),
+        ("weather rain", 'found "weather"'),
+    ],
+)
+def test_a_broken_position_says_what_was_expected(line, message):
+    with pytest.raises(lab.PositionError, match=message) as caught:
+        lab.read_position(f"system teutons  game 1870\nturn 1  phase prussian.movement\n{line}\n")
+    assert "Nothing was loaded" in str(caught.value)
+
+
+def test_two_sides_in_one_hex_is_an_error_with_its_line():
+    with pytest.raises(lab.PositionError, match=r"Line 4: .*T5\.0-a"):
+        lab.read_position(
+            'system teutons  game 1870\nturn 1  phase prussian.movement\nunit "Third Army" at R05\n'
+            'unit "V Corps" at R05\n'
+        )
+
+
+def test_a_fact_stated_twice_names_both_lines():
+    with pytest.raises(lab.PositionError, match="Line 3: .*already stated in line 2"):
+        lab.read_position('system teutons  game 1870\nunit "Third Army" at R05\nunit "Third Army" at R06\n')
+
+
+def test_the_grid_knows_where_every_label_lies():
+    grid = lab.grid("teutons")
+    lon, lat = grid.lonlat("L07")
+    assert abs(lon - 4.94) < 0.4
+    assert abs(lat - 49.70) < 0.25
+    assert grid.label(lon, lat) == "L07"
+    assert grid.neighbours("O05") == ("O06", "P06", "P05", "O04", "N05", "N06")
+    assert len(grid.outline("L07")) == 6
+    assert grid.distance("F04", "R03") == 12
+    assert grid.label(30.0, 10.0) is None
+
+
+def test_a_side_sees_the_open_game_and_is_told_when_it_is_not_its_turn():
+    game = lab.start("teutons/1870", seed=1)
+    french = game.seen_by("allied")
+    assert french.side == "french"
+    assert french.state == game.state
+    assert french.check("pass").refusals[0].rule == "core.side"
+    assert list(french.options()) == []
+    assert game.seen_by("german").check("pass")
+    with pytest.raises(ValueError, match="prussian, french, german, allied"):
+        game.seen_by("bavarian")
+
+
+def test_a_unit_by_any_of_its_names_is_the_same_action():
+    game = lab.start("teutons/1870", seed=1)
+    for text in ("pass", "pass", "pass"):
+        game.play(text)
+    names = ("P70-Third", '"Third Army (Crown Prince)"', '"Third Army"', "'Third Army'")
+    verdicts = [game.check(f"move {name} S04-S05") for name in names]
+    assert all(verdicts)
+    game.play("move 'Third Army' S04-S05")
+    assert game.cursor.text == 'move "Third Army (Crown Prince)" S04-S05'
+    assert game.check('take "II"').refusals[0].rule == "core.unit"

@@ -1,0 +1,145 @@
+"""The games of a lesson: the student's own, kept in a file, and the prepared one that its checkpoints come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from teutons_lab.core import saves
+from teutons_lab.core.errors import SaveError, TeutonsLabError
+from teutons_lab.core.game import Game
+from teutons_lab.core.journal import Journal, fits, read_lines, replay
+from teutons_lab.core.record import Record
+from teutons_lab.core.record_text import read as read_items
+from teutons_lab.kit.files import DataError, read_text
+from teutons_lab.systems.registry import openings
+from teutons_lab.teaching.files import LessonError, lesson_file
+from teutons_lab.teaching.plan import Plan
+
+MARK = "checkpoint "
+HISTORICAL = {"setup": "historical"}
+
+
+def new_record(plan: Plan) -> Record:
+    """The start of the lesson's game: its scenario, its seed, the historical set-up."""
+    opened = saves.open_start(plan.scenario, {}, HISTORICAL, openings())
+    return Record(opened.state, opened.events, plan.seed, dict(HISTORICAL))
+
+
+class _Kept(Journal):
+    """A journal that knows how long its file is, and so whether somebody else has written to it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.length = -1
+
+    def _append(self, line: dict[str, Any]) -> None:
+        super()._append(line)
+        if not self.silent:
+            self.length = self.path.stat().st_size
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the file is as this journal left it."""
+        return self.path.is_file() and self.path.stat().st_size == self.length
+
+
+_open: dict[Path, tuple[Game, _Kept]] = {}
+
+
+def open_game(plan: Plan, path: Path) -> Game:
+    """The game in a file, begun there if there is none. While the kernel runs, the same file gives the same Game,
+    so that every board of it stays in step.
+
+    Raises SaveError when the file holds another game, or cannot be read.
+    """
+    path = path.resolve()
+    known = _open.get(path)
+    if known is not None and known[1].is_mine:
+        return known[0]
+    record = new_record(plan)
+    journal = _Kept(path)
+    game = Game(record, journal=journal)
+    if not path.is_file():
+        journal.begin(record)
+    else:
+        lines = read_lines(path)
+        fits(path, lines[0], record)
+        journal.silent = True
+        try:
+            replay(path, lines, game)
+        finally:
+            journal.silent = False
+        journal.length = path.stat().st_size
+    _open[path] = (game, journal)
+    return game
+
+
+@frozen
+class Step:
+    """One act of a prepared game: its text, and the checkpoint that is reached with it ("" for most)."""
+
+    text: str
+    mark: str
+
+
+class Prepared:
+    """The prepared game of a lesson: its acts, and after how many of them each checkpoint is reached."""
+
+    def __init__(self, plan: Plan, path: Path | None = None) -> None:
+        self.plan = plan
+        self.path = path or lesson_file("records", f"{plan.id}.txt")
+        self.steps = tuple(_steps(self.path, plan))
+        self.plies = {plan.stops[0].name: 0}
+        for number, step in enumerate(self.steps, 1):
+            if step.mark:
+                self.plies[step.mark] = number
+        for stop in plan.stops:
+            if stop.name not in self.plies:
+                raise DataError(
+                    self.path, "", f'the checkpoint "{stop.name}" is missing', f'A line "{{ {MARK}{stop.name} }}".'
+                )
+
+    def acts_to(self, name: str) -> list[str]:
+        """The acts that lead to a checkpoint. Raises LessonError for an unknown one."""
+        self.plan.stop(name)
+        return [step.text for step in self.steps[: self.plies[name]]]
+
+    def game_at(self, name: str) -> Game:
+        """A game of its own, in no file, that stands at a checkpoint. The dice are those of the record."""
+        game = Game(new_record(self.plan))
+        play_all(game, self.acts_to(name))
+        return game
+
+
+def play_all(game: Game, acts: list[str]) -> None:
+    """Play acts one after the other. Raises LessonError that names the first one that does not fit."""
+    for number, text in enumerate(acts, 1):
+        try:
+            game.play(text)
+        except TeutonsLabError as wrong:
+            raise LessonError(f"The prepared game cannot be played on at its act {number}, {text}. {wrong}") from None
+
+
+def _steps(path: Path, plan: Plan) -> Iterator[Step]:
+    try:
+        items = read_items(read_text(path))
+    except SaveError as wrong:
+        raise DataError(path, "", str(wrong), "A game record.") from None
+    head = {item.text: item.extra for item in items if item.what == "header"}
+    if head.get("scenario") != plan.scenario or head.get("seed") != str(plan.seed):
+        raise DataError(
+            path,
+            "",
+            f"it tells of {head.get('scenario')} with seed {head.get('seed')}",
+            f"The plan asks for {plan.scenario} with seed {plan.seed}.",
+        )
+    told = [item for item in items if item.what in ("act", "comment")]
+    for place, item in enumerate(told):
+        if item.what == "act":
+            after = told[place + 1] if place + 1 < len(told) else None
+            marked = after is not None and after.what == "comment" and after.text.startswith(MARK)
+            yield Step(item.text, after.text.removeprefix(MARK) if marked and after else "")
