@@ -52,20 +52,20 @@ PLACES = {
 DISRUPTED = {"F70-1", "F70-2", "P70-Meuse"}
 MOVED = {"P70-Second", "P70-III", "P70-X"}
 PHASES = (
-        "french.setup",
-        "prussian.setup",
-        "prussian.replacements",
-        "french.replacements",
-        "prussian.entrench",
-        "prussian.movement",
-        "prussian.allocation",
-        "prussian.combat",
-        "prussian.supply",
-        "french.movement",
-        "french.allocation",
-        "french.combat",
-        "french.supply",
-    )
+    "french.setup",
+    "prussian.setup",
+    "prussian.replacements",
+    "french.replacements",
+    "prussian.entrench",
+    "prussian.movement",
+    "prussian.allocation",
+    "prussian.combat",
+    "prussian.supply",
+    "french.movement",
+    "french.allocation",
+    "french.combat",
+    "french.supply",
+)
 
 
 class Reach(dict[str, int]):
@@ -74,6 +74,7 @@ class Reach(dict[str, int]):
     def __init__(self) -> None:
         super().__init__()
         self.paths: dict[str, tuple[str, ...]] = {}
+        self.halts: list[str] = []
 
 
 @dataclass
@@ -265,6 +266,8 @@ class Explain:
                 seen.add(there)
                 label = board.labels[there]
                 found[label], found.paths[label] = len(path), (*path, label)
+                if self.zoc(label, "french").exerted:
+                    found.halts.append(label)
                 queue.append((there, found.paths[label]))
         return found
 

@@ -52,7 +52,7 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
     if calc:
         from tests.notebook.fixture_game import combat as fixture_combat
 
-        shown["combat"] = combat_data(fixture_combat(), _table())
+        shown["combat"] = combat_data({**fixture_combat(), "table": _table()})
     land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
     esm = board_esm().replace("export default {", "window.widget = {") + (
         "\nconst el = document.getElementById('here');"
@@ -73,7 +73,7 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
     for option in shown["options"]:
         if option["verb"] == "take":
             id_ = option["units"][0]
-            out[f"moves:{id_}"] = {"ok": True, "moves": moves(game, names[id_], shown["zones"])}
+            out[f"moves:{id_}"] = {"ok": True, "moves": moves(game, names[id_])}
     verdict = REFUSED
     out["play"] = {
         "ok": False,

@@ -59,15 +59,15 @@ def test_options_name_units_and_end_with_pass(game: FixtureGame) -> None:
 
 
 def test_moves_have_cost_path_stop_and_a_note(game: FixtureGame) -> None:
-    found = {move["hex"]: move for move in moves(game, "Third Army (Crown Prince)", view(game)["zones"])}
+    found = {move["hex"]: move for move in moves(game, "Third Army (Crown Prince)")}
     assert found["O03"]["cost"] == 2
     assert found["O03"]["path"][0] == "Q03"
     assert found["O03"]["stop"] is True
     assert "Nancy" in found["O03"]["note"]
     assert found["S05"].get("bonus") is True
     assert "stop" not in found["S05"]
-    assert [move["cost"] for move in moves(game, "XI Corps", {})] == sorted(
-        move["cost"] for move in moves(game, "XI Corps", {})
+    assert [move["cost"] for move in moves(game, "XI Corps")] == sorted(
+        move["cost"] for move in moves(game, "XI Corps")
     )
 
 
@@ -89,7 +89,13 @@ def test_a_combat_for_the_calculator_is_exact_and_plain() -> None:
     data = combat_data(combat())
     json.dumps(data)
     assert [c["p"] for c in data["chances"]] == ["1/6"] * 6
-    assert data["faces"][0] == {"face": 1, "result": "D2", "words": "defenders go back 2 hexes"}
+    assert data["faces"][0] == {
+        "face": 1,
+        "result": "D2",
+        "words": "defenders go back 2 hexes",
+        "column": "1:1",
+        "rule": "",
+    }
     assert [line["label"] for line in data["lines"] if line["strong"]] == [
         "Odds 11 : 7, rounded down",
         "Column",

@@ -18,14 +18,21 @@ Units = tuple[Unit, ...]
 Hexes = tuple[Hex, ...]
 
 
+LABELS = re.compile(r"(\w+:\d{4}|[A-Z]\d{2,4})(-(\w+:\d{4}|[A-Z]\d{2,4}))*")
+"""What a hex label or a path of labels looks like on any map."""
+
+
 class UnitKind:
-    """A unit by id, full name or unique short form; always printed by its full name in quotes."""
+    """A unit by id, full name or unique short form; always printed by its full name in quotes.
+
+    A plain word that looks like a hex or a path is no unit; a unit of such a name stands in quotes.
+    """
 
     sort = "unit"
     expected = 'the name of a unit, such as "Third Army"'
 
     def parse(self, token: Token) -> str:
-        if token.key or not token.text or (not token.quoted and "/" in token.text):
+        if token.key or not token.text or (not token.quoted and ("/" in token.text or LABELS.fullmatch(token.text))):
             raise ValueError(token.text)
         return token.text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -27,56 +28,41 @@ def fraction(value: object) -> str:
     return str(exact)
 
 
-def combat(explanation: Any, table: Any = None, dice: str = "A") -> dict[str, Any]:
-    """A combat explanation as the calculator draws it.
+def combat(explanation: Any) -> dict[str, Any]:
+    """A combat explanation, or its plain data, as the calculator draws it.
 
-    Adds: `ratio`, `shifts`, `column`, `basis`, `verdict`, `faces` (face, result, words), `chances`
-    (result, p as a fraction, for whom), and `table` (columns, rows, faces) where a results table is given. `dice` is the die convention, A or B.
+    Keys: `title`, `result`, `lines` (the ladder up to the column), `ratio`, `shifts`, `column`, `attack`,
+    `defence`, `basis`, `verdict`, `refusals`, `table`, `faces` (face, result, words, column, rule) and `chances`
+    (result, words, p as a fraction, whom it strikes).
     """
     whole = ladder(explanation)
-    data = {name: whole.get(name, "") for name in ("title", "lines", "result")}
-
-    def get(name: str) -> Any:
-        return explanation.get(name) if isinstance(explanation, dict) else getattr(explanation, name, None)
-
-    verdict = get("verdict")
-    data |= {
-        "ratio": get("ratio"),
-        "shifts": get("shifts"),
-        "column": get("column"),
-        "attack": fraction(get("attack") or 0),
-        "defence": fraction(get("defence") or 0),
-        "basis": get("basis") or "",
-        "verdict": True if verdict is None else bool(verdict),
-        "refusals": [refusal(each) for each in getattr(verdict, "refusals", ())],
-        "faces": [{"face": int(face), "result": str(result)} for face, result in (get("outcomes") or {}).items()],
-        "chances": [
-            {
-                "result": str(result),
-                "words": in_words(str(result)),
-                "p": fraction(p),
-                "for": whom(str(result)),
-            }
-            for result, p in (get("probabilities") or {}).items()
-        ],
-    }
-    for face in data["faces"]:
-        face["words"] = in_words(face["result"])
-    if table is not None:
-        data["table"] = results_table(table, dice)
+    told = {face: line for line in whole["lines"] for face in die_faces(line["label"])}
+    read = {each["face"]: " / ".join(each["columns"]) for each in (whole.get("table") or {}).get("read", ())}
+    named = ("title", "result", "ratio", "shifts", "column", "attack", "defence", "basis", "verdict", "table")
+    data = {name: whole.get(name) for name in named}
+    data["lines"] = [line for line in whole["lines"] if not line["label"].startswith(("Die ", "Dice"))]
+    data["refusals"] = list(whole.get("refusals") or ())
+    data["faces"] = [
+        {
+            "face": int(face),
+            "result": str(result),
+            "words": told[int(face)]["label"].partition(": ")[2] if int(face) in told else in_words(str(result)),
+            "column": read.get(int(face), whole.get("column")),
+            "rule": told[int(face)]["rules"][0] if int(face) in told else "",
+        }
+        for face, result in (whole.get("outcomes") or {}).items()
+    ]
+    data["chances"] = [
+        {"result": str(result), "words": in_words(str(result)), "p": fraction(p), "for": whom(str(result))}
+        for result, p in (whole.get("probabilities") or {}).items()
+    ]
     return data
 
 
-def results_table(table: Any, dice: str = "A") -> dict[str, Any]:
-    """A `kit.results_table.ResultsTable` as columns, rows and faces; a dict is taken as it is."""
-    if isinstance(table, dict):
-        return table
-    faces = [1, 2, 3, 4, 5, 6]
-    return {
-        "columns": list(table.columns),
-        "faces": faces,
-        "rows": [[table.result(face, column, dice) for column in table.columns] for face in faces],
-    }
+def die_faces(label: str) -> tuple[int, ...]:
+    """The faces that a rung such as `Die 1 and 2: ...` speaks of; none for any other rung."""
+    head, colon, _ = label.partition(": ")
+    return tuple(int(digit) for digit in re.findall(r"[1-6]", head)) if colon and head.startswith("Die ") else ()
 
 
 def whom(result: str) -> str:
@@ -113,12 +99,10 @@ def refusal(each: Any) -> dict[str, Any]:
 
 
 def supply(explanation: Any) -> dict[str, Any]:
-    """A supply explanation: supplied, path (labels), cut (a label or None), and its ladder."""
-    cut = getattr(explanation, "cut_at", None)
-    first = cut[0] if isinstance(cut, tuple | list) and cut else cut
+    """A supply explanation: supplied, path (labels), cut (the nearest label where the ways end, or None), ladder."""
     return {
         **ladder(explanation),
         "supplied": bool(explanation.supplied),
-        "path": [str(label) for label in explanation.path or ()],
-        "cut": str(first) if first else None,
+        "path": [str(label) for label in explanation.path],
+        "cut": str(explanation.cut_at[0]) if explanation.cut_at else None,
     }

@@ -14,7 +14,7 @@ from .words import Said
 Reply = dict[str, Any]
 
 
-def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> Reply:
+def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader, beyond: tuple[Any, ...] = ()) -> Reply:
     """Do it.
 
     The reply is `{"ok": True}`, or title, text and refusals with what the board needs to mark the place.
@@ -22,7 +22,7 @@ def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> 
     try:
         act()
     except IllegalAction as no:
-        return refused(no.verdict, asked, source, reader)
+        return refused(no.verdict, asked, source, reader, beyond)
     except UndoBarrier as no:
         return plain_no("Not taken back", asked, str(no), undo="past_dice" in str(no))
     except NotationError as no:
@@ -32,8 +32,12 @@ def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader) -> 
     return {"ok": True}
 
 
-def refused(verdict: Any, asked: str, source: Any, reader: Reader) -> Reply:
-    """A verdict as the board shows it: reasons, the way tried and where it stuck, the rule behind."""
+def refused(verdict: Any, asked: str, source: Any, reader: Reader, beyond: tuple[Any, ...] = ()) -> Reply:
+    """A verdict as the board shows it: reasons, the way tried and where it stuck, the rule behind.
+
+    `beyond` are further refusals, of the goal rather than of the way; each reason is told once.
+    """
+    reasons = list(dict.fromkeys((*verdict.refusals, *beyond)))
     said = reader.said(asked)
     way = _way(said)
     stuck = None
@@ -44,8 +48,8 @@ def refused(verdict: Any, asked: str, source: Any, reader: Reader) -> Reply:
         "ok": False,
         "title": f"Not allowed: {_headline(said, reader)}",
         "text": asked,
-        "refusals": [refusal(each) for each in verdict.refusals],
-        "behind": behind(source, verdict.refusals[0].rule) if verdict.refusals else None,
+        "refusals": [refusal(each) for each in reasons],
+        "behind": behind(source, reasons[0].rule) if reasons else None,
     }
     if way:
         reply |= {"path": list(way), "stuck": max(0, (stuck or len(way) - 1) - 1)}

@@ -26,7 +26,7 @@ GROUNDS = ("clear", "forest", "swamp", "city")
 LARGEST = 9  # a counter's factor
 STACK = 3  # units a hex
 # A hex well inside the map; everything around it is laid out anew, so any would do.
-TARGET = "N09"
+TARGET = "J04"
 VALUES: dict[str, Any] = {
     "attack": 6,
     "across": 0,
@@ -84,7 +84,7 @@ def pose(values: dict[str, Any]) -> tuple[str, list[str]]:
     attackers = [*_units("Dry", full["attack"] - full["across"], full["attacker"], dry)]
     attackers += _units("Wet", full["across"], full["attacker"], wet)
     flag = " disrupted" if full["disrupted"] else ""
-    lines = ["system teutons  game 1870", f"turn 1  phase {full['attacker']}.combat"]
+    lines = ["system teutons  game 1870", f"turn 1  phase {full['attacker']}.movement"]
     lines += [f"hex {TARGET} {full['ground']} country=France", *_ring(around, (dry, wet), full["unsupplied"])]
     lines += [f"side {TARGET}/{near} {'river' if near == wet else 'none'}" for near in around]
     lines += [line for line, _ in attackers]
@@ -133,7 +133,7 @@ class CombatCalculator(anywidget.AnyWidget):
             self.explanation = None
             self.combat = {"problem": str(problem)}
             return
-        self.combat = combat(self.explanation, self._state.setup.charts_data.crt, self._state.setup.options["dice"])
+        self.combat = combat(self.explanation)
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if isinstance(message, dict) and message.get("do") == "rule" and self._state is not None:

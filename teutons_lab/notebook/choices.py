@@ -71,21 +71,19 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
     return found
 
 
-def moves(source: Any, unit_name: str, zones: dict[str, list[str]]) -> list[dict[str, Any]]:
+def moves(source: Any, unit_name: str) -> list[dict[str, Any]]:
     """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first.
 
     `bonus` marks what only the movement bonus reaches, `disrupt` what only a bonus bought with disruption
     does.
     """
-    side = source.node.side
-    watched = {label for other, labels in zones.items() if other != side for label in labels}
     board, reach = source.state.setup.board, source.explain.reach
     out: dict[str, dict[str, Any]] = {}
     for how in ({}, {"bonus": True}, {"disrupt": True}):
         found = reach(unit_name, **how)
         for label, cost in dict(found).items():
             if label not in out:
-                out[label] = _move(board, label, cost, list(found.paths[label]), how, label in watched)
+                out[label] = _move(board, label, cost, list(found.paths[label]), how, label in found.halts)
     return sorted(out.values(), key=lambda move: (move["cost"], move["hex"]))
 
 

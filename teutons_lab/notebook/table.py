@@ -10,7 +10,7 @@ from typing import Any
 from .answers import combat, ladder, supply
 from .attempt import Reply, attempt, behind, refused
 from .choices import Reader, moves
-from .view import line_name, zones
+from .view import line_name
 
 
 class Table:
@@ -50,10 +50,10 @@ class Table:
     def do_play(self, message: dict[str, Any]) -> Reply:
         """Play a sentence. A move that only names its end is shown with the way that was tried."""
         reader = self.reader()
-        text = spelled_out(str(message["text"]), self.source, reader)
-        if self.side and (verdict := self.source.check(text)) is not None and not verdict:
-            return refused(verdict, text, self.source, reader)
-        return attempt(lambda: self.game.play(text), text, self.source, reader)
+        text, beyond = spelled_out(str(message["text"]), self.source, reader)
+        if self.side and not (verdict := self.source.check(text)):
+            return refused(verdict, text, self.source, reader, beyond)
+        return attempt(lambda: self.game.play(text), text, self.source, reader, beyond)
 
     def do_roll(self, message: dict[str, Any]) -> Reply:
         face = message.get("face")
@@ -109,7 +109,7 @@ class Table:
     # Questions.
 
     def do_moves(self, message: dict[str, Any]) -> Reply:
-        return self._ask(lambda: {"moves": moves(self.source, self._name(message["unit"]), zones(self.source))})
+        return self._ask(lambda: {"moves": moves(self.source, self._name(message["unit"]))})
 
     def do_supply(self, message: dict[str, Any]) -> Reply:
         return self._ask(lambda: {"supply": supply(self.source.explain.supply(self._name(message["unit"])))})
@@ -121,10 +121,8 @@ class Table:
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared."""
         names = [self._name(unit) for unit in message["with"]]
-        setup = self.source.state.setup
-        table, dice = setup.charts_data.crt, setup.options.get("dice", "A")
         target = str(message["target"])
-        return self._ask(lambda: {"combat": combat(self.source.explain.combat(target, names), table, dice)})
+        return self._ask(lambda: {"combat": combat(self.source.explain.combat(target, names))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
         found = behind(self.source, str(message["rule"]))
@@ -143,27 +141,28 @@ class Table:
         return {**reply, **found}
 
 
-def spelled_out(text: str, source: Any, reader: Reader) -> str:
-    """`move "A" to R05`, where no way leads there, as the way that a person would try: so the refusal can say
-    where it stops and why. Any other sentence, and a move that can be made, stays as it is.
+def spelled_out(text: str, source: Any, reader: Reader) -> tuple[str, tuple[Any, ...]]:
+    """`move "A" to R05`, where no way leads there, as the way that a person would try, and why no way leads there.
+
+    So the refusal can say where the move stops. Any other sentence, and a move that can be made, stays as it is.
     """
     said = reader.said(text)
-    if said.verb != "move" or len(said.units) != 1 or f" to {said.hexes[-1] if said.hexes else ''}" not in text:
-        return text
+    if said.verb != "move" or len(said.units) != 1 or not said.hexes or f" to {said.hexes[-1]}" not in text:
+        return text, ()
     if source.check(text):
-        return text
+        return text, ()
     state = source.state
     roster, board = state.setup.roster, state.setup.board
     unit = roster.by_id[said.units[0]]
     name, goal = roster.names[unit], board.index[said.hexes[-1]]
     start = state.at[unit]
     if not isinstance(start, int) or start == goal:
-        return text
-    found = source.explain.reach(name)
+        return text, ()
+    found = source.explain.reach(name, bonus=True)
     ways = [tuple(board.index[label] for label in found.paths[label]) for label in found]
     best = min([(start,), *ways], key=lambda way: (board.distance(way[-1], goal), len(way)))
     path = "-".join(board.labels[hex_] for hex_ in (*best, *straight(board, best[-1], goal)))
-    return f'move "{name}" {path}'
+    return f'move "{name}" {path}', tuple(found.why_not(board.labels[goal]).refusals)
 
 
 def straight(board: Any, start: int, goal: int) -> list[int]:

@@ -183,7 +183,7 @@ def combat_now(source: Any) -> dict[str, Any] | None:
         no_retreat=bool(frame.no_retreat),
         pressed=bool(frame.pressed),
     )
-    return combat(explanation, state.setup.charts_data.crt, state.setup.options.get("dice", "A"))
+    return combat(explanation)
 
 
 def entry(each: Any, state: Any) -> dict[str, Any]:

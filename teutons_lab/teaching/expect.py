@@ -1,6 +1,7 @@
 """What a student is asked to have done, as short texts, and a report in words of what is done and what is missing.
 
-The texts read like lines of a position: `turn 2`, `phase prussian.combat` (reached or passed this turn), `over`,
+The texts read like lines of a position: `turn 2`, `turn 2 phase prussian.combat` (reached or passed), `phase ...`
+(the same, this turn), `over`,
 `unit "XI Corps" at R04`, `unit "XI Corps" moved` (or attacked, disrupted, ready, supplied, lost), `attacked Q04`
 (this turn), `taken Q04` (a unit of that side's enemy or a Fortress is there no more).
 """
@@ -91,8 +92,10 @@ def _item(game: Game, text: str) -> Item:
 
 def _turn(game: Game, words: list[Token]) -> Item:
     turn = int(words[0].text)
-    done = game.state.turn >= turn or game.node.phase == "over"
-    return Item(f"turn {turn} has come", done, f"It is turn {game.state.turn}. {game.node.prompt}")
+    phase = words[2].text if len(words) > 1 else ""
+    done = reached(game, turn, phase) if phase else game.state.turn >= turn or game.node.phase == "over"
+    what = f"turn {turn}, {phase}, has come" if phase else f"turn {turn} has come"
+    return Item(what, done, f"It is turn {game.state.turn}. {game.node.prompt}")
 
 
 def _phase(game: Game, words: list[Token]) -> Item:

@@ -97,15 +97,17 @@ class Prepared:
         for number, step in enumerate(self.steps, 1):
             if step.mark:
                 self.plies[step.mark] = number
-        for stop in plan.stops:
-            if stop.name not in self.plies:
-                raise DataError(
-                    self.path, "", f'the checkpoint "{stop.name}" is missing', f'A line "{{ {MARK}{stop.name} }}".'
-                )
 
     def acts_to(self, name: str) -> list[str]:
-        """The acts that lead to a checkpoint. Raises LessonError for an unknown one."""
+        """The acts that lead to a checkpoint.
+
+        Raises LessonError for an unknown one, DataError where the record does not hold it.
+        """
         self.plan.stop(name)
+        if name not in self.plies:
+            raise DataError(
+                self.path, "", f'the checkpoint "{name}" is missing', f'A line "{{ {MARK}{name} }}" is expected.'
+            )
         return [step.text for step in self.steps[: self.plies[name]]]
 
     def game_at(self, name: str) -> Game:

@@ -99,6 +99,4 @@ def _fits(file: TomlFile, plan: Plan, path: Path) -> None:
         if stop.minutes < 1:
             raise file.fault(("stops", place), f"minutes = {stop.minutes}", "A stop takes at least a minute.")
     if (total := sum(stop.minutes for stop in plan.stops)) != plan.minutes:
-        raise file.fault(
-            ("minutes",), f"minutes = {plan.minutes}", f"It is the sum of the stops' minutes, {total}."
-        )
+        raise file.fault(("minutes",), f"minutes = {plan.minutes}", f"It is the sum of the stops' minutes, {total}.")

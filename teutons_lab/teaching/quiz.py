@@ -206,7 +206,7 @@ def _number(head: tuple[str, str, str], rules: tuple[str, ...], answers: list[di
     try:
         value = Fraction(str(values[0].get("value")))
     except (ValueError, ZeroDivisionError):
-        raise fault(f"value {values[0].get('value')!r}", "A number such as 3, 0.5 or \"1/6\".") from None
+        raise fault(f"value {values[0].get('value')!r}", 'A number such as 3, 0.5 or "1/6".') from None
     return Question(
         *head,
         value=value,

@@ -137,3 +137,31 @@ def in_supply(game: Game, name: str) -> bool:
     from teutons_lab.systems.teutons.supply import is_supplied
 
     return is_supplied(game.state, unit_of(game, name))
+
+
+def ladder(game: Game, targets: str, attackers: str, along: str = "") -> Any:
+    """The combat of the units named (names apart by commas) against the hexes named, as it would stand now."""
+    from teutons_lab.systems.teutons.odds import fight
+
+    def units(names: str) -> tuple[int, ...]:
+        return tuple(unit_of(game, name.strip()) for name in names.split(",") if name.strip())
+
+    hexes = tuple(sorted(game.state.setup.board.index[label] for label in targets.split()))
+    return fight(game.state, hexes, units(attackers), units(along))
+
+
+def pass_until(game: Game, turn: int, phase: str) -> Game:
+    """Pass every decision until a phase of a turn asks for one. A die on the way is left to the caller."""
+    while (game.state.turn, game.state.phase) != (turn, phase):
+        assert game.node.phase != "over", "the game ended on the way"
+        game.play("pass")
+    return game
+
+
+def to_result(game: Game, attack: str, result: str, *orders: str) -> Game:
+    """Resolve an attack with the lowest face that gives this result ("D1"), orders as in `to_the_die`."""
+    to_the_die(game, attack, *orders)
+    results: dict[str, str] = game.node.results  # type: ignore[union-attr]
+    rolls = sorted(roll for roll, found in results.items() if found == result)
+    assert rolls, f"no face gives {result}: {results}"
+    return play(game, rolls[0])

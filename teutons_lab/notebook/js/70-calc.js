@@ -33,7 +33,7 @@ function tableOf(combat) {
     h("caption", {}, before && before !== col ? `Odds ${before}, after shifts ${col}` : col ? `Odds ${col}` : "Below the table"),
     h("tr", {}, h("th", {}), t.columns.map((c) => h(`th${c === col ? ".tl-on" : c === before ? ".tl-was" : ""}`, { scope: "col" }, c))),
     t.rows.map((cells, i) => h("tr", {}, h("th", { scope: "row", html: die(t.faces[i]) }),
-      cells.map((cell, k) => h(`td.tl-r-${cell.startsWith("A") ? "a" : cell.startsWith("D") && cell !== "D" ? "d" : "n"}${t.columns[k] === col ? ".tl-on" : ""}`, {}, cell === "-" ? "–" : cell))))));
+      cells.map((cell, k) => h(`td.tl-r-${cell.startsWith("A") ? "a" : cell.startsWith("D") && cell !== "D" ? "d" : "n"}${t.columns[k] === col ? ".tl-on" : ""}${t.columns[k] !== col && t.read?.find((r) => r.face === t.faces[i])?.columns.includes(t.columns[k]) ? ".tl-read" : ""}`, {}, cell === "-" ? "–" : cell))))));
 }
 
 function calculator(host, combat, side, controls = []) {

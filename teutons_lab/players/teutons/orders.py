@@ -17,7 +17,7 @@ from teutons_lab.systems.teutons.advance import Advance
 from teutons_lab.systems.teutons.aftermath import Aftermath
 from teutons_lab.systems.teutons.combat import current, current_fight
 from teutons_lab.systems.teutons.duties import unmet
-from teutons_lab.systems.teutons.odds import FACES
+from teutons_lab.systems.teutons.odds import FACES, fight
 from teutons_lab.systems.teutons.payments import minimal_sets
 from teutons_lab.systems.teutons.replacements import is_due, rebuild_time
 from teutons_lab.systems.teutons.ruleset import ATTACK
@@ -138,10 +138,10 @@ def resolve(war: War) -> Said:
     place = {(a.targets[0]): a for a in state.attacks}
 
     def worth(atom: Atom) -> float:
-        from teutons_lab.systems.teutons.odds import fight
-
         attack = place[atom[1][0]]
-        return gain(war, state, fight(state, attack.targets, attack.attackers, attack.along))
+        fit = tuple(u for u in attack.attackers if state.on_map(u) and not state.disrupted[u])
+        held = any(state.enemies_at(h, war.side) or state.enemy_fort(h, war.side) for h in attack.targets)
+        return gain(war, state, fight(state, attack.targets, fit)) if fit and held else 0.0
 
     best = max(options, key=lambda atom: (worth(atom), atom[1]))
     return _say(state, best, "It promises most, so it comes first.")

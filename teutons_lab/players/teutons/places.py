@@ -20,6 +20,8 @@ def place_value(war: War, unit: int, hex_: int) -> float:
 def _besieging(war: War, unit: int, hex_: int) -> float:
     """The besieger goes on along the road, and shuts the ways out of the city when he is there."""
     value = -war.w.progress * war.ways.get(hex_, 99.0)
+    if war.to_city(hex_) > 2 and not war.setup.armies[unit]:
+        value -= war.w.together * max(0, war.army_gap(hex_) - 1)
     if war.to_city(hex_) <= 3:
         others = war.exits()
         here = war.state.hex_of(unit)

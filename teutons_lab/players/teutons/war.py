@@ -15,10 +15,6 @@ from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.strategy import strategy_of
 
 FAR = 99.0
-STORM = 4.0
-"""Hexes of marching that a Fortress or an enemy on the way is worth."""
-SHADOW = 1.0
-"""The same for a hex that an enemy Fortress keeps from being a supply line."""
 
 
 class War:
@@ -71,6 +67,11 @@ class War:
         """Hexes from the nearest enemy to the city."""
         return min((self.to_city(self.state.hex_of(unit)) for unit in self.theirs), default=int(FAR))
 
+    def army_gap(self, hex_: int) -> int:
+        """Hexes to the nearest Army of ours; 0 if there is none."""
+        places = (self.state.hex_of(unit) for unit in self.ours if self.setup.armies[unit])
+        return min((self.board.distance(hex_, place) for place in places), default=0)
+
     # The besieger's road.
 
     @cached_property
@@ -92,9 +93,9 @@ class War:
                 continue
             cost = 1.0
             if hex_ in forts or state.friends_at(hex_, holder):
-                cost += STORM
+                cost += self.w.storm
             elif hex_ in shadows:
-                cost += SHADOW
+                cost += self.w.shadow
             costs.append(cost)
         return tuple(costs)
 
@@ -169,8 +170,8 @@ class War:
     def _reaches(self, unit: int, hex_: int) -> float:
         state = self.state
         gap = self.board.distance(state.hex_of(unit), hex_) - 1
-        if state.disrupted[unit] and self.side == self.strategy.besieger and gap > 0:
-            return 0.0
+        if state.disrupted[unit] and self.besieger:
+            return 0.0  # the holder recovers only after his own combat
         omf = allowance(state, unit)
         if gap <= 0:
             return float(self.setup.factors[unit])

@@ -42,3 +42,9 @@ class Weights(NamedTuple):
     """Standing in the city while the enemy is near."""
     reach: float = 0.25
     """A hex nearer to where the enemy's road can be barred."""
+    storm: float = 4.0
+    """Hexes of marching that a Fortress or an enemy on the besieger's way is worth."""
+    shadow: float = 1.0
+    """The same for a hex that an enemy Fortress keeps from being a supply line."""
+    together: float = 0.4
+    """A hex between a besieging Corps and the nearest Army of its side, beyond the first."""

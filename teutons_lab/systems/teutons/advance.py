@@ -103,7 +103,7 @@ def why_not_zone(
                 f"{'both hexes' if common else 'the far bank, and a river lies between'}."
             ),
             lambda: zones.labels(state, end, start, *map(state.hex_of, sorted(watchers))),
-            also=(*also, "R-104"),
+            also=(*also, "R-104", *(("T6.0-u", "R-53") if advance.crossed else ())),
         )
 
 

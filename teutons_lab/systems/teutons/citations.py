@@ -21,7 +21,7 @@ def of_the_fight(state: TeutonsState, ladder: Fight, reads: tuple[Read, ...]) ->
             rules += ["T10.0-i", "T12.0-f"]
         if len({read.result for read in reads}) > 1:
             rules.append("T9.3-y")
-    if any(state.disrupted[d.unit] and d.bonuses for d in units if d.unit is not None):
+    if any(state.disrupted[d.unit] and d.gains for d in units if d.unit is not None):
         rules.append("T10.0-g")
     return tuple(rules)
 

@@ -11,9 +11,10 @@ from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.aftermath import aftermath_of, held_by
 from teutons_lab.systems.teutons.allocation import name_of, name_text, named
 from teutons_lab.systems.teutons.citations import of_the_fight
-from teutons_lab.systems.teutons.duties import mandated_by
+from teutons_lab.systems.teutons.duties import hollow, mandated_by
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
+from teutons_lab.systems.teutons.reasons import of_the_die
 from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, Attack, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
@@ -93,8 +94,25 @@ def do_no_retreat(draft: TeutonsDraft) -> None:
     draft.next()
 
 
+def _is_hollow(state: TeutonsState) -> bool:
+    return state.local(Combat).attack in hollow(state)
+
+
+def why_not_make(state: TeutonsState) -> Iterator[Refusal]:
+    """An attack is not made without those that it made mandatory: they were called off, so it is too."""
+    if _is_hollow(state) and not any(why_not_call_off(state)):
+        where = state.label(current(state).targets[0])
+        yield Refusal(
+            "T9.0-x",
+            lambda: f"The attack on {where} obliges you to attacks that you called off; call it off as well.",
+            lambda: (where,),
+            also=("R-75",),
+        )
+
+
 def why_not_press(state: TeutonsState) -> Iterator[Refusal]:
     """An attack on the lowest column is not pressed (T9.2-j, R-70)."""
+    yield from why_not_make(state)
     combat = current_fight(state)
     if combat.column == combat.table.lowest:
         yield Refusal(
@@ -126,15 +144,16 @@ def why_not_call_off(state: TeutonsState) -> Iterator[Refusal]:
                 f"The attack on {where} was made mandatory by one that has been resolved; it cannot be called off now."
             ),
             lambda: (where,),
+            also=("R-75",),
         )
 
 
 def do_call_off(draft: TeutonsDraft) -> None:
-    """Call the combat off (T9.0-w, T9.0-y)."""
+    """Call the combat off; this frees those that it alone made mandatory (T9.0-y)."""
     combat = draft.local(Combat)
     attack = current(draft)
     draft.set_attack(combat.attack, attack._replace(status=CALLED_OFF))
-    draft.tell("called-off", "T9.0-w", targets=attack.targets)
+    draft.tell("called-off", "T9.0-w", "T9.0-y", targets=attack.targets)
     draft.end()
 
 
@@ -167,10 +186,11 @@ def do_read(draft: TeutonsDraft, face: int) -> None:
     combat = draft.local(Combat)
     attack = current(draft)
     ladder = current_fight(draft)
-    reads = ladder.read(face, bool(combat.no_retreat), bool(combat.pressed))
+    orders = bool(combat.no_retreat), bool(combat.pressed)
+    reads = ladder.read(face, *orders)
     draft.tell(
         "fought",
-        *of_the_fight(draft, ladder, reads),
+        *dict.fromkeys((*of_the_fight(draft, ladder, reads), *of_the_die(ladder, reads, face, *orders))),
         attackers=attack.attackers,
         along=attack.along,
         targets=attack.targets,
@@ -236,7 +256,7 @@ COMBAT = Procedure(
             verbs=(Verb("no-retreat", do_no_retreat, rule="T9.2-a", sure=True), Verb("pass", _to_the_die)),
             prompt=_defence_prompt,
             rule="T9.2-a",
-            when=_has_defending_unit,
+            when=lambda state: _has_defending_unit(state) and not _is_hollow(state),
         ),
         Ask(
             "press",
@@ -244,7 +264,7 @@ COMBAT = Procedure(
             verbs=(
                 Verb("press", do_press, why=why_not_press, rule="T9.2-f"),
                 Verb("call-off", do_call_off, why=why_not_call_off, rule="T9.0-w"),
-                Verb("pass", _to_the_die),
+                Verb("pass", _to_the_die, why=why_not_make, rule="T9.0-x"),
             ),
             prompt=_attack_prompt,
             rule="T9.2-a",

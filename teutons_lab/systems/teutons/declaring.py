@@ -11,7 +11,8 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
-from teutons_lab.systems.teutons.odds import fight
+from teutons_lab.systems.teutons.odds import Fight, fight
+from teutons_lab.systems.teutons.reasons import rules_of_declaration
 from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
@@ -185,6 +186,7 @@ def why_not_join(state: TeutonsState, declaring: Declaring, unit: int) -> Iterat
                 "T9.0-b",
                 lambda hex_=hex_: f"{state.name(unit)} in {state.label(here)} is not beside {state.label(hex_)}.",  # type: ignore[misc]
                 lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+                also=("T9.0-aa", "R-74") if len(declaring.targets) > 1 else (),
             )
     yield from _why_not_swamp(state, declaring, unit)
 
@@ -271,7 +273,7 @@ def why_not_odds(
                 "the lowest column; no shift can mend that."
             ),
             lambda: (where,),
-            also=("R-153",),
+            also=("R-153", *_sums(combat)),
         )
     elif combat.column is None:
         yield Refusal(
@@ -280,8 +282,13 @@ def why_not_odds(
                 f"The attack on {where} is {combat.ratio} before shifts and falls left of {lowest}, the lowest column."
             ),
             lambda: (where,),
-            also=("R-94",),
+            also=("R-94", *_sums(combat)),
         )
+
+
+def _sums(combat: Fight) -> tuple[str, ...]:
+    """The rules by which the totals of an attack were added up and rounded."""
+    return tuple(dict.fromkeys((combat.odds_rule, *(part.rule for part in combat.sums))))
 
 
 def why_not_done(state: TeutonsState) -> Iterator[Refusal]:
@@ -300,7 +307,13 @@ def do_done(draft: TeutonsDraft) -> None:
         *draft.attacks,
         Attack(declaring.targets, declaring.attackers, declaring.along, DECLARED, False),
     )
-    draft.tell("declared", "T9.0-a", targets=declaring.targets, attackers=declaring.attackers, along=declaring.along)
+    draft.tell(
+        "declared",
+        *rules_of_declaration(draft, len(draft.attacks) - 1),
+        targets=declaring.targets,
+        attackers=declaring.attackers,
+        along=declaring.along,
+    )
     draft.end()
 
 

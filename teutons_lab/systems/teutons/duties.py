@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from teutons_lab.systems.teutons import zones
-from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
+from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsState
 
 
 class Duty(NamedTuple):
@@ -40,17 +40,64 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
     if not held:
         return []
     found: dict[int, Duty] = {}
-    for start in dict.fromkeys(state.hex_of(unit) for unit in attack.participants):
-        exempt_river = not _attacks_over_river(state, start)
+    for start in _starts(state, attack):
+        over_river = _attacks_over_river(state, start)
         for hex_ in state.setup.board.adjacent[start]:
             if hex_ in attack.targets or hex_ in found:
                 continue
-            if exempt_river and zones.crosses_river(state, start, hex_):  # T9.0-f, T9.0-k
+            across = zones.crosses_river(state, start, hex_)
+            if across and not over_river:  # T9.0-f, T9.0-k
                 continue
             rule = _mandate(state, hex_, held, side)
             if rule:
-                found[hex_] = Duty(hex_, place, start, rule[0], rule[1:], attack.targets)
+                also = (*rule[1:], *_why_no_exception(rule[0], over_river, across))
+                found[hex_] = Duty(hex_, place, start, rule[0], also, attack.targets)
     return list(found.values())
+
+
+def _starts(state: TeutonsState, attack: Attack) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(state.hex_of(unit) for unit in attack.participants))
+
+
+def _why_no_exception(rule: str, over_river: bool, across: bool) -> tuple[str, ...]:
+    """Why the exception for rivers does not help where an attack from the same hex crosses one."""
+    if not over_river:
+        return ("T9.05-a",) if rule == "T9.0-d" else ()
+    if rule == "T9.0-i":
+        return ("T9.0-k", "T9.05-d") if across else ("T9.05-c",)
+    return ("T9.0-g", "T9.05-d") if across else ("T9.0-h",)
+
+
+def spared(state: TeutonsState, place: int) -> tuple[str, ...]:
+    """The rules by which enemies beside a declared attack's units need not be attacked, though some would be."""
+    attack = state.attacks[place]
+    side = state.side_of(attack.participants[0])
+    held = [hex_ for hex_ in attack.targets if state.enemies_at(hex_, side)]
+    rules: list[str] = []
+    for start in _starts(state, attack) if held else ():
+        over_river = _attacks_over_river(state, start)
+        for hex_ in state.setup.board.adjacent[start]:
+            if hex_ in attack.targets or not state.enemies_at(hex_, side):
+                continue
+            mandate = _mandate(state, hex_, held, side)
+            if not mandate:
+                rules += _why_spared(state, hex_, held, side)
+            elif zones.crosses_river(state, start, hex_) and not over_river:
+                rules += ["T9.0-f" if mandate[0] == "T9.0-d" else "T9.0-k", "T9.05-c"]
+    return tuple(dict.fromkeys(rules))
+
+
+def _why_spared(state: TeutonsState, hex_: int, held: list[int], side: str) -> list[str]:
+    """Why a hex with an enemy carries no duty, apart from rivers."""
+    enemies = state.enemies_at(hex_, side)
+    if any(state.setup.armies[unit] for unit in enemies):
+        return ["T9.0-e", "T9.05-b"]
+    armies = [h for h in held if any(state.setup.armies[unit] for unit in state.enemies_at(h, side))]
+    if not armies or all(state.disrupted[unit] for unit in enemies):
+        return []
+    if any(_beside(state, h, hex_) for h in armies):
+        return ["T9.0-j", "T9.05-b"]
+    return ["T9.0-l"]
 
 
 def _mandate(state: TeutonsState, hex_: int, held: list[int], side: str) -> tuple[str, ...]:
@@ -106,6 +153,48 @@ def causes(state: TeutonsState) -> set[int]:
 
 
 def mandated_by(state: TeutonsState, place: int) -> list[int]:
-    """The other declared attacks that this one made mandatory: they cannot be called off once it is resolved."""
-    hexes = {duty.hex for duty in duties_of(state, place)}
-    return [other for other, attack in _declared(state) if other != place and hexes & set(attack.targets)]
+    """The other declared attacks that this one made mandatory, and those that they make mandatory in turn.
+
+    None of them can be called off once it is resolved (T9.0-x).
+    """
+    bound: list[int] = []
+    causes_ = [place]
+    while causes_:
+        hexes = {duty.hex for duty in duties_of(state, causes_.pop())}
+        more = [
+            other
+            for other, attack in _declared(state)
+            if other != place and other not in bound and hexes & set(attack.targets)
+        ]
+        bound += more
+        causes_ += more
+    return sorted(bound)
+
+
+def hollow(state: TeutonsState) -> set[int]:
+    """The declared attacks that cannot be made any more, since one that they made mandatory was called off.
+
+    Calling off is free only so long as the mandatory attacks of whatever is resolved are made (T9.0-x). An attack
+    that is bound to be made itself stays.
+    """
+    gone: set[int] = set()
+    while True:
+        standing: set[int] = set()
+        dropped: set[int] = set()
+        for place, attack in enumerate(state.attacks):
+            if attack.status == CALLED_OFF or place in gone:
+                dropped.update(attack.targets)
+            elif attack.status in (DECLARED, RESOLVED):
+                standing.update(attack.targets)
+        missing = dropped - standing
+        more = {
+            place
+            for place, attack in _declared(state)
+            if place not in gone
+            and not attack.bound
+            and missing
+            and any(duty.hex in missing for duty in duties_of(state, place))
+        }
+        if not more:
+            return gone
+        gone |= more

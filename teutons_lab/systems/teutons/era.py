@@ -25,7 +25,8 @@ class Era:
 
     - `attacker`, `defender`: the German side, which moves first in a turn, and the Allied one.
     - `home`: the country on whose side of the Franco-German border each side stands.
-    - `frontier`: which printed border counts. `closed(state, side)`: countries that a side may not enter.
+    - `frontier`: which printed border counts. `closed(state, side)`: countries that a side may not enter;
+      `closed_rules` close them to supply lines too.
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
     - `omf(state, unit)` and `omf_rule`: the Operational Movement Factor now, and the rule behind it.
     - `attack_shifts`: column shifts of the game, from (state, contributing attackers, defending units).
@@ -42,6 +43,7 @@ class Era:
     home: Mapping[str, str]
     frontier: str
     closed: Callable[[TeutonsState, str], frozenset[str]]
+    closed_rules: tuple[str, ...]
     sources: Callable[[Any, str], frozenset[int]]
     supplies: Mapping[str, str]
     omf: Callable[[TeutonsState, int], int]

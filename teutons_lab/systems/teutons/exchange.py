@@ -62,7 +62,7 @@ def _has_to_match_all(state: TeutonsState, exchange: Exchange) -> bool:
     if not exchange.pool or len(exchange.pool) + len(exchange.forts) == 1:
         return True
     lent = sum(state.setup.factors[unit] for unit in state.attacks[exchange.attack].attackers)
-    return state.setup.options["x_total_first"] == "yes" and lent >= total(state, exchange)
+    return bool(state.setup.options["x_total_first"] == "yes" and lent >= total(state, exchange))
 
 
 def _can_match_all(state: TeutonsState) -> bool:
@@ -214,6 +214,11 @@ def _offer(state: TeutonsState) -> str:
     )
 
 
+def _choosing(state: TeutonsState) -> str:
+    or_all = ", or exchange for all of them" if _can_match_all(state) else ""
+    return f"{side_name(side_of_attack(state))}: which defenders do you exchange for? Name them, then done{or_all}."
+
+
 def _paying(state: TeutonsState) -> str:
     exchange = state.local(Exchange)
     return (
@@ -250,9 +255,7 @@ EXCHANGE = Procedure(
                 Verb("done", do_chosen, why=why_not_chosen, rule="T9.3-l"),
                 Verb("exchange", do_whole, why=why_not_whole, rule="T9.3-k"),
             ),
-            prompt=lambda state: (
-                f"{side_name(side_of_attack(state))}: which defenders do you exchange for? Name them, then done."
-            ),
+            prompt=_choosing,
             rule="T9.3-l",
             when=lambda state: not state.local(Exchange).whole,
         ),

@@ -10,7 +10,6 @@ from teutons_lab.core.notation import Token
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.teutons.allocation import name_text
 from teutons_lab.systems.teutons.kinds import HEX, UNIT
-from teutons_lab.systems.teutons.stacking import over_limit
 from teutons_lab.systems.teutons.state import (
     CALLED_OFF,
     DEAD,
@@ -66,7 +65,10 @@ def read_unit(draft: TeutonsDraft, reading: Reading) -> None:
 
 
 def _check_unit(draft: TeutonsDraft, reading: Reading, unit: int, place: Place) -> None:
-    """Identity is never broken: a Corps is not entrenched, two sides share no hex, nobody stands in the sea."""
+    """Identity is never broken: a Corps is not entrenched, two sides share no hex, nobody stands in the sea.
+
+    Too many units in a hex are read: a retreat may leave them so (R-37).
+    """
     name = draft.setup.roster.names[unit]
     if draft.entrenched[unit] and not draft.setup.armies[unit]:
         raise reading.fail(f'"{name}" is a Corps and cannot be entrenched (`T2.2-b`).')
@@ -81,8 +83,6 @@ def _check_unit(draft: TeutonsDraft, reading: Reading, unit: int, place: Place) 
         raise reading.fail(
             f'"{name}" and {other} are both in {draft.label(place)}; sides never share a hex (`T5.0-a`).'
         )
-    if over_limit(draft, draft.friends_at(place, side)):
-        raise reading.fail(f"{draft.label(place)} holds more than a hex may (`T5.0-b`, `T5.0-c`).")
 
 
 def read_place(draft: TeutonsDraft, reading: Reading, token: Token) -> Place:

@@ -37,7 +37,9 @@ def recover(
         draft.flag("disrupted", unit, False)
     if ready:
         fought = after_attacking and any(draft.attacked[unit] for unit in ready)
-        draft.tell("recovered", rule, *((after_attacking,) if fought else ()), units=tuple(ready))
+        dug_in = any(draft.entrenched[unit] for unit in ready)  # recovery leaves Entrenchment as it is
+        also = (*((after_attacking,) if fought else ()), *(("T2.2-j",) if dug_in else ()))
+        draft.tell("recovered", rule, *also, units=tuple(ready))
 
 
 def under_attack(state: TeutonsState) -> frozenset[int]:

@@ -16,11 +16,12 @@ from teutons_lab.systems.teutons.zones import labels
 
 
 class Block(NamedTuple):
-    """Why a supply line may not use a hex: the rule, and the hexes of what blocks it."""
+    """Why a supply line may not use a hex: the rule, the hexes of what blocks it, and further rules behind it."""
 
     rule: str
     reason: str
     by: tuple[int, ...]
+    also: tuple[str, ...] = ()
 
 
 def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
@@ -29,7 +30,8 @@ def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
     label = state.label(hex)
     if not is_open(state, side, hex):
         where = board.country[hex] or "the sea"
-        yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,))
+        also = state.setup.era.closed_rules if board.country[hex] else ()
+        yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,), also)
     enemies = state.enemies_at(hex, side)
     if enemies:
         yield Block("T7.0-g", f"{state.name(enemies[0])} holds {label}", (hex,))

@@ -71,51 +71,21 @@ def exerting(state: TeutonsState, hex: int, by: str) -> frozenset[int]:
     return zones(state, by).exerted.get(hex, NOBODY)
 
 
-class Share(NamedTuple):
-    """Whether a unit beside a hex (None: a Fortress) adds to the zone of control there, and by which rule."""
-
-    unit: int | None
-    adds: bool
-    rule: str
-
-
-def shares(state: TeutonsState, hex: int, by: str) -> Iterator[Share]:
-    """What everything of side `by` beside a hex adds to its zone there, the border left out of account."""
-    board = state.setup.board
-    armies, disrupted = state.setup.armies, state.disrupted
-    beside = [unit for near in board.adjacent[hex] for unit in state.friends_at(near, by)]
-    shut = hex in board.where("sea") or board.country[hex] in state.setup.era.closed(state, by)
-    corps = [unit for unit in beside if not armies[unit] and not disrupted[unit]]
-    places = [state.hex_of(unit) for unit in corps]
-    for unit in beside:
-        if shut:
-            yield Share(unit, False, "T6.0-ac")
-        elif armies[unit]:
-            yield Share(unit, True, "T6.0-a")
-        elif disrupted[unit]:
-            yield Share(unit, False, "T6.0-e")
-        elif len(corps) == 1:
-            yield Share(unit, False, "T6.0-b")
-        else:
-            yield Share(unit, True, "T6.0-c" if places.count(state.hex_of(unit)) > 1 else "T6.0-d")
-    for near in board.adjacent[hex]:
-        fort = state.fort_at.get(near)
-        if fort is not None and fort.side == by:
-            yield Share(None, False, "T6.0-ad")
-
-
 def rules_behind(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> tuple[str, ...]:
     """The rules by which a zone of control binds a unit of `side` in a hex: who exerts it, and what of the border."""
     members = felt(state, side, hex, crossing)
-    found = [share.rule for share in shares(state, hex, state.setup.other(side)) if share.unit in members]
-    corps = [state.setup.counter(unit) for unit in members if not state.setup.armies[unit]]
-    if len({(counter.nationality, counter.arm) for counter in corps}) > 1:
-        found.append("T6.0-ag")
-    if crossing:
-        found.append("T6.0-t")
-    elif members and _at_home(state, side, hex):
-        found.append("T6.0-s")
-    return tuple(dict.fromkeys(found))
+    corps = [unit for unit in members if not state.setup.armies[unit]]
+    places = {state.hex_of(unit) for unit in corps}
+    counters = [state.setup.counter(unit) for unit in corps]
+    found = {
+        "T6.0-a": len(corps) < len(members),
+        "T6.0-c": len(places) < len(corps),
+        "T6.0-d": len(places) > 1,
+        "T6.0-ag": len({(counter.nationality, counter.arm) for counter in counters}) > 1,
+        "T6.0-t": crossing,
+        "T6.0-s": bool(members) and not crossing and _at_home(state, side, hex),
+    }
+    return tuple(rule for rule, applies in found.items() if applies)
 
 
 def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:
@@ -162,6 +132,8 @@ def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = Fals
     enemy = state.setup.other(side)
     if state.setup.options["omb_lone_corps"] == "no":
         return frozenset(u for u in felt(state, side, hex, crossing) if not state.disrupted[u])
+    if state.setup.options["border_zoc"] == "own-side" and not crossing and _at_home(state, side, hex):
+        return NOBODY  # what is ignored as a zone is ignored for the bonus too (R-52)
     return _near(state, side, hex, crossing, zones(state, enemy).alert)
 
 

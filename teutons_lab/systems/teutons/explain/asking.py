@@ -48,7 +48,7 @@ def side_of(state: TeutonsState, name: str) -> str:
     return str(state.setup.rules.side(str(name)))
 
 
-def place(state: TeutonsState, hex: int) -> str:  # noqa: A002
+def place(state: TeutonsState, hex: int) -> str:
     """A hex with its town: "R03 Strasbourg"."""
     town = state.setup.board.town[hex]
     return f"{state.label(hex)} {town}" if town else state.label(hex)

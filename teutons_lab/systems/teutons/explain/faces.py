@@ -131,9 +131,8 @@ def _to_the_fortresses(posed: TeutonsState, after: Aftermath, reads: tuple[Read,
 def _without_effect(ladder: Fight, reads: tuple[Read, ...], after: Aftermath) -> Iterator[Effect]:
     """AD or AE that only some defenders' column shows, and not the one that decides (R-77)."""
     shown = {read.result for read in reads}
-    if ("AD" in shown and not after.disrupts) or ("AE" in shown and not after.owed):
-        if not any(ladder.strikes_attacker(reads, result) for result in ("AD", "AE")):
-            yield Effect("the attackers are not hit: another column decides that", ("R-77",))
+    if shown & {"AD", "AE"} and not after.disrupts and not ladder.strikes_attacker(reads, "AE"):
+        yield Effect("the attackers are not hit: another column decides that", ("R-77",))
 
 
 def face_lines(told: tuple[Outcome, ...], basis: str) -> Iterator[Line]:

@@ -46,7 +46,7 @@ def why_not_now(state: TeutonsState, side: str, part: str, verb: str, what: str,
         yield Refusal("core.over", "The game is over; nothing more can be done on this line.")
     elif isinstance(step, Roll):
         yield Refusal("core.roll", f"A die decides now. {what} in {phase_words(phase)}.", also=(rule,))
-    elif state.phase != phase or step.verb(verb) is None:
+    elif state.phase != phase or not isinstance(step, Ask) or step.verb(verb) is None:
         now = phase_words(state.phase)
         again = " A choice is open there, which comes first." if state.phase == phase else ""
         yield Refusal("core.verb", f"{what} in {phase_words(phase)}; now it is {now}.{again}", also=(rule,))
@@ -63,9 +63,7 @@ class Orders(NamedTuple):
     refusals: tuple[Refusal, ...]
 
 
-def why_not_declare(
-    state: TeutonsState, side: str, targets: Ints, attackers: Ints, along: Ints
-) -> tuple[Refusal, ...]:
+def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: Ints, along: Ints) -> tuple[Refusal, ...]:
     """Every reason against declaring this attack at the allocation of its side, the moment left aside."""
     draft = at_phase(state, side, "allocation")
     bottom = draft.frames
@@ -96,21 +94,15 @@ def why_not_declare(
 
 def is_declaring(state: TeutonsState, targets: Ints) -> bool:
     """Whether an attack on these very hexes is being declared."""
-    return bool(
-        state.frames and state.here.proc == "Declare" and state.local(Declaring).targets == targets
-    )
+    return bool(state.frames and state.here.proc == "Declare" and state.local(Declaring).targets == targets)
 
 
 def stands_declared(state: TeutonsState, targets: Ints, attackers: Ints, along: Ints) -> bool:
     """Whether exactly this attack is declared and not yet resolved."""
-    return any(
-        attack[:3] == (targets, attackers, along) and attack.status == DECLARED for attack in state.attacks
-    )
+    return any(attack[:3] == (targets, attackers, along) and attack.status == DECLARED for attack in state.attacks)
 
 
-def combat_posed(
-    state: TeutonsState, side: str, attack: Attack, no_retreat: bool, pressed: bool
-) -> TeutonsDraft:
+def combat_posed(state: TeutonsState, side: str, attack: Attack, no_retreat: bool, pressed: bool) -> TeutonsDraft:
     """The position in which this attack is being resolved, at the attacker's order."""
     combat = Combat(len(state.attacks), int(no_retreat), int(pressed))
     draft = at_phase(state, side, "combat")
@@ -161,9 +153,7 @@ class March(NamedTuple):
 
 def is_marching(state: TeutonsState, unit: int) -> bool:
     """Whether this unit is on the march now."""
-    return bool(
-        state.frames and state.here.proc == "Move" and state.local(movement.Move).unit == unit
-    )
+    return bool(state.frames and state.here.proc == "Move" and state.local(movement.Move).unit == unit)
 
 
 def march(state: TeutonsState, unit: int, path: Ints, disrupt: bool = False) -> March:
@@ -199,8 +189,3 @@ def why_not_move_now(state: TeutonsState, unit: int) -> tuple[Refusal, ...]:
         return tuple(movement.why_not_take_another(state, unit))
     side = state.side_of(unit)
     return tuple(why_not_now(state, side, "movement", "take", f"{state.name(unit)} moves", "T8.0-a"))
-
-
-def is_ask(state: TeutonsState) -> bool:
-    """Whether a side decides now."""
-    return isinstance(engine.step_of(state), Ask)

@@ -272,6 +272,7 @@ FRANCE_1870 = Era(
     home={PRUSSIAN: "Germany", FRENCH: "France"},
     frontier="1870",
     closed=closed,
+    closed_rules=("T1870.border-b",),
     sources=sources,
     supplies={PRUSSIAN: "Prussia", FRENCH: "France"},
     omf=omf,

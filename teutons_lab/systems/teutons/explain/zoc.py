@@ -1,0 +1,158 @@
+"""`explain.zoc` and `explain.stack`: what a hex is under, and what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from teutons_lab.core.explanation import Explanation, Line
+from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.explain.asking import hex_of, place, side_of
+from teutons_lab.systems.teutons.ground import is_open
+from teutons_lab.systems.teutons.stacking import ARMIES, LIMIT, over_limit
+from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import side_name
+
+
+@dataclass(frozen=True)
+class ZocExplanation(Explanation):
+    """Whether a side's zone of control reaches a hex.
+
+    `by`: full names of the units that exert it, in order of battle. `felt`: whether it would bind an enemy that
+    stands there; across the Franco-German border it may not.
+    """
+
+    exerted: bool = field(default=False, kw_only=True)
+    by: tuple[str, ...] = field(default=(), kw_only=True)
+    felt: bool = field(default=False, kw_only=True)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data: the ladder and every field."""
+        return {**super().as_dict(), "exerted": self.exerted, "by": list(self.by), "felt": self.felt}
+
+
+def explain_zoc(state: TeutonsState, label: str, by: str) -> ZocExplanation:
+    """Who of a side exerts a zone of control into a hex, who does not, and why."""
+    hex_, side = hex_of(state, label), side_of(state, by)
+    members = zones.exerting(state, hex_, side)
+    felt = zones.felt(state, state.setup.other(side), hex_)
+    lines = tuple(_zoc_lines(state, hex_, side, members, felt))
+    names = tuple(state.setup.roster.names[unit] for unit in sorted(members))
+    reach = "reaches" if members else "does not reach"
+    return ZocExplanation(
+        f"{side_name(side)} zone of control in {place(state, hex_)}",
+        lines=lines,
+        result=f"It {reach} {state.label(hex_)}.",
+        exerted=bool(members),
+        by=names,
+        felt=bool(felt),
+    )
+
+
+def _zoc_lines(
+    state: TeutonsState, hex: int, side: str, members: frozenset[int], felt: frozenset[int]
+) -> Iterator[Line]:
+    board = state.setup.board
+    if not is_open(state, side, hex):
+        where = board.country[hex] or "the sea"
+        yield Line(f"{state.label(hex)} lies in {where}, out of reach", "none", "T6.0-ac", ("R-40",))
+        return
+    beside = [unit for near in board.adjacent[hex] for unit in state.friends_at(near, side)]
+    for unit in sorted(beside):
+        yield _unit_line(state, unit, members)
+    for near in board.adjacent[hex]:
+        fort = state.fort_at.get(near)
+        if fort is not None and fort.side == side:
+            yield Line(
+                f"The Fortress in {place(state, near)}", "none of its own", "T6.0-ad", hexes=zones.labels(state, near)
+            )
+    if not beside:
+        yield Line(f"No {side_name(side)} unit stands beside {state.label(hex)}", "none", "T6.0-a")
+    if members and felt != members:
+        enemy = side_name(state.setup.other(side))
+        weaker = "in part" if felt else "wholly"
+        yield Line(
+            f"{enemy} units on this side of the border ignore it {weaker}: it reaches over",
+            "",
+            "T6.0-r",
+            ("T6.0-s", "R-52"),
+        )
+
+
+def _unit_line(state: TeutonsState, unit: int, members: frozenset[int]) -> Line:
+    """What one unit beside the hex does, and why."""
+    here = state.hex_of(unit)
+    where = f"{state.name(unit)} in {state.label(here)}"
+    hexes = zones.labels(state, here)
+    if state.setup.armies[unit]:
+        also = ", Disrupted all the same" if state.disrupted[unit] else ""
+        return Line(f"{where}: an Army{also}", "exerts", "T6.0-a", hexes=hexes)
+    if state.disrupted[unit]:
+        return Line(f"{where}: a Corps, Disrupted", "does not", "T6.0-e", hexes=hexes)
+    if unit not in members:
+        return Line(f"{where}: one Corps alone", "does not", "T6.0-b", hexes=hexes)
+    partners = [other for other in members if other != unit and not state.setup.armies[other]]
+    together = any(state.hex_of(other) == here for other in partners)
+    rule = "T6.0-c" if together else "T6.0-d"
+    return Line(f"{where}: one of two Corps in good order", "exerts", rule, ("T6.0-ag", "R-54"), hexes)
+
+
+# Stacking.
+
+
+@dataclass(frozen=True)
+class StackExplanation(Explanation):
+    """What a side has in a hex, against what it may have.
+
+    `legal`: within the limits, and no enemy beside it in the same hex. `used`, `limit`: units; `armies`: how many
+    of them are Armies, of which one is allowed.
+    """
+
+    legal: bool = field(default=True, kw_only=True)
+    used: int = field(default=0, kw_only=True)
+    limit: int = field(default=LIMIT, kw_only=True)
+    armies: int = field(default=0, kw_only=True)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data: the ladder and every field."""
+        fields = {"legal": self.legal, "used": self.used, "limit": self.limit, "armies": self.armies}
+        return {**super().as_dict(), **fields}
+
+
+def explain_stack(state: TeutonsState, label: str, side: str) -> StackExplanation:
+    """The units of a side in a hex and the stacking limits."""
+    hex_, who = hex_of(state, label), side_of(state, side)
+    units = state.friends_at(hex_, who)
+    armies = sum(state.setup.armies[unit] for unit in units)
+    hexes = zones.labels(state, hex_)
+    excess = over_limit(state, units)
+    enemies = state.enemies_at(hex_, who)
+    lines = [
+        Line(state.name(unit), "Army" if state.setup.armies[unit] else "Corps", "T5.0-b", hexes=hexes) for unit in units
+    ]
+    lines.append(Line("Units", f"{len(units)} of {LIMIT}", "T5.0-b", hexes=hexes))
+    lines.append(Line("Armies", f"{armies} of {ARMIES}", "T5.0-c", hexes=hexes))
+    fort = state.fort_at.get(hex_)
+    if fort is not None:
+        lines.append(Line("The Fortress is extra and takes no room", "0", "T5.0-b", hexes=hexes))
+    if enemies:
+        lines.append(Line(f"{state.name(enemies[0])} is there too", "never", "T5.0-a", hexes=hexes))
+    return StackExplanation(
+        f"{side_name(who)} units in {place(state, hex_)}",
+        lines=tuple(lines),
+        result=_stack_result(len(units), armies, excess, bool(enemies)),
+        legal=not excess and not enemies,
+        used=len(units),
+        armies=armies,
+    )
+
+
+def _stack_result(used: int, armies: int, excess: str, shared: bool) -> str:
+    if shared:
+        return "Not legal: the two sides share the hex."
+    if excess:
+        return f"Not legal: too many {excess}."
+    if used == LIMIT:
+        return "Legal, and full."
+    return f"Legal; room for {LIMIT - used} more{', none of them an Army' if armies else ''}."
