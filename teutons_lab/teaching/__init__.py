@@ -10,6 +10,7 @@ from teutons_lab.teaching.lesson import Lesson, lesson
 from teutons_lab.teaching.quiz import Question, Quiz
 from teutons_lab.teaching.settings import ClassSettings, load_settings
 from teutons_lab.teaching.timeline import Timeline, timeline
+from teutons_lab.teaching.undoing import take_back
 
 __all__ = [
     "Checked",
@@ -26,5 +27,6 @@ __all__ = [
     "decisions",
     "lesson",
     "load_settings",
+    "take_back",
     "timeline",
 ]

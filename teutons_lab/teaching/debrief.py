@@ -22,6 +22,7 @@ TOLD = frozenset(
     ("fought", "eliminated", "attackers-lost", "starved", "fortress-fell", "exchanged", "burnside", "victory")
 )
 """The kinds of event that the short story of a turn tells; the decision log has everything."""
+NOTHING = "Nothing was decided by fighting."
 
 
 @frozen
@@ -40,12 +41,17 @@ class Asked:
 
 @frozen
 class Turn:
-    """One turn: its number and dates, what the game did, what happened in those days."""
+    """One turn: its number (0 for the time after the game) and dates, what the game did, what happened then."""
 
     number: int
     dates: str
     game: tuple[str, ...]
     history: tuple[Happening, ...]
+
+    @property
+    def heading(self) -> str:
+        """Turn 3, 18-24 August 1870."""
+        return f"Turn {self.number}, {self.dates}" if self.number else self.dates
 
 
 @frozen
@@ -72,8 +78,8 @@ class Debrief:
     def _lines(self) -> Iterator[str]:
         yield self.title
         for turn in self.turns:
-            yield f"\nTurn {turn.number}, {turn.dates}"
-            yield from (f"  Your game: {sentence}" for sentence in turn.game or ("nothing that decided anything.",))
+            yield f"\n{turn.heading}"
+            yield from (f"  Your game: {sentence}" for sentence in turn.game)
             yield from (f"  In 1870:   {h.date}. {h.text} [{', '.join(h.sources)}]" for h in turn.history)
         yield "\nTo discuss"
         yield from (f"{number}. {asked}" for number, asked in enumerate(self.questions, 1))
@@ -120,9 +126,11 @@ def _turns(game: Game, told: Timeline | None) -> Iterator[Turn]:
         yield Turn(
             number,
             dates[number - 1],
-            tuple(entry.sentence for entry in entries if entry.turn == number),
+            tuple(entry.sentence for entry in entries if entry.turn == number) or (NOTHING,),
             told.of_turn(number) if told else (),
         )
+    if told and (later := told.after_turn(last)):
+        yield Turn(0, "After your game", (), later)
 
 
 @frozen
@@ -170,9 +178,9 @@ def _facts(game: Game, log: DecisionLog, ended: str) -> dict[str, Any]:
 
 
 def _turn_row(turn: Turn) -> str:
-    ours = "".join(f"<p>{escape(sentence)}</p>" for sentence in turn.game) or "<p>Nothing that decided anything.</p>"
+    ours = "".join(f"<p>{escape(sentence)}</p>" for sentence in turn.game)
     theirs = "".join(
         f"<p><b>{escape(h.date)}</b> {escape(h.text)} [{escape(', '.join(h.sources))}]</p>" for h in turn.history
     )
     cell = "<td style='text-align:left;vertical-align:top'>"
-    return f"<tr>{cell}{turn.number}<br>{escape(turn.dates)}</td>{cell}{ours}</td>{cell}{theirs}</td></tr>"
+    return f"<tr>{cell}{escape(turn.heading)}</td>{cell}{ours}</td>{cell}{theirs}</td></tr>"

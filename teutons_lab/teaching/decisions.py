@@ -104,7 +104,8 @@ class DecisionLog:
             return "No die was rolled."
         faces = ", ".join(f"{face}: {self.faces.get(face, 0)}" for face in range(1, 7))
         mean = Fraction(len(self.dice), 6)
-        return f"{len(self.dice)} dice. How often each face came: {faces}; {mean} each on average."
+        dice = "1 die" if len(self.dice) == 1 else f"{len(self.dice)} dice"
+        return f"{dice}. How often each face came: {faces}; {mean} each on average."
 
     def _in_order(self) -> Iterator[Decision | DieRoll]:
         lines: list[Decision | DieRoll] = [*self.decisions, *self.dice]
@@ -131,13 +132,18 @@ def decisions(game: Game) -> DecisionLog:
             rolled.append(_die(act))
             begun = None
             continue
-        begun = begun or act
+        if begun is None or _who(begun) != _who(act):
+            begun = act
         what = _what(act)
         if what:
             found.append(_decision(begun, act, what))
+        if what or act.text.startswith(ORDER_OF_COMBATS):
             begun = None
     return DecisionLog(tuple(found), tuple(rolled))
 
+
+ORDER_OF_COMBATS = "resolve "
+"""Which combat comes next is an act of its own; what is decided in that combat begins after it."""
 
 DECIDED = frozenset(
     {
@@ -149,19 +155,19 @@ DECIDED = frozenset(
 """The kinds of event that are somebody's decision; others are consequences."""
 
 
+def _who(act: Act) -> tuple[str, str]:
+    assert act.parent is not None
+    return engine.actor(act.parent.state), act.parent.state.phase
+
+
 def _what(act: Act) -> str:
     """What an act decided, as a sentence; "" while a sentence of atoms goes on, and for a pass without choice."""
     told = [entry.sentence for entry in entries(act.state.setup, act.events) if entry.kind in DECIDED]
     if told:
         return " ".join(told)
     if act.text == "pass" and act.parent is not None:
-        return f"Passed: {_asked(act.parent.state)}"
+        return f"Passed ({engine.node(act.parent.state).kind.replace('-', ' ')})."
     return ""
-
-
-def _asked(state: Any) -> str:
-    node = engine.node(state)
-    return f"{node.kind.replace('-', ' ')}."
 
 
 def _decision(begun: Act, act: Act, what: str) -> Decision:

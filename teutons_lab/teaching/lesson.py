@@ -11,8 +11,6 @@ from html import escape
 from itertools import count
 from pathlib import Path
 
-from attrs import frozen
-
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
 from teutons_lab.players import player
@@ -26,19 +24,7 @@ from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
 from teutons_lab.teaching.settings import ClassSettings, load_settings
-
-
-@frozen
-class Told:
-    """What a call of the lesson did, as a sentence, and the game as it stands now."""
-
-    sentence: str
-    game: Game
-
-    def __str__(self) -> str:
-        return self.sentence
-
-    __repr__ = __str__
+from teutons_lab.teaching.told import Told
 
 
 class Lesson:
@@ -186,13 +172,20 @@ class Lesson:
         if reached(game, stop.turn, stop.phase):
             return Told(f"“{stop.title}” is reached. {game.node.prompt}", game)
         if self.settings.stand_in:
-            self._stand_in(game, stop)
+            self._stand_in(game, stop, self.settings.stand_in)
             return Told(f"{self.settings.stand_in} played in your place. {game.node.prompt}", game)
         return Told(f"Your turn, until “{stop.title}”. {game.node.prompt}", game)
 
-    def _stand_in(self, game: Game, stop: Stop) -> None:
+    def staff(self, until: str, name: str = "greedy") -> Told:
+        """Let a player take the student's place up to a stop; the opponent answers as ever."""
+        stop, game = self.plan.stop(until), self.game()
+        before = game.ply
+        self._stand_in(game, stop, name)
+        return Told(f"Your staff played on: {game.ply - before} acts of both sides. {game.node.prompt}", game)
+
+    def _stand_in(self, game: Game, stop: Stop, name: str) -> None:
         sides = [side for side in game.state.setup.scenario_data.sides if side != self.plan.opponent]
-        seats = {side: player(self.settings.stand_in, game, side) for side in sides}
+        seats = {side: player(name, game, side) for side in sides}
         while not reached(game, stop.turn, stop.phase) and (actor := engine.actor(game.state)):
             if actor == "*":
                 game.roll()

@@ -55,6 +55,11 @@ class Timeline:
         """What happened in the days of a game turn."""
         return tuple(happening for happening in self.happenings if happening.turn == turn)
 
+    def after_turn(self, turn: int) -> tuple[Happening, ...]:
+        """What happened after the days of a game turn, later than the game can tell included."""
+        last = max((h.day for h in self.happenings if 0 < h.turn <= turn), default="")
+        return tuple(h for h in self.happenings if h.day > last and (h.turn > turn or h.turn == 0))
+
     def source(self, key: str) -> str:
         """The full title of a source."""
         return {source.key: source.text for source in self.sources}[key]

@@ -165,3 +165,11 @@ def to_result(game: Game, attack: str, result: str, *orders: str) -> Game:
     rolls = sorted(roll for roll, found in results.items() if found == result)
     assert rolls, f"no face gives {result}: {results}"
     return play(game, rolls[0])
+
+
+def faces(game: Game) -> list[str]:
+    """What the faces 1 to 6 of the die that decides now say."""
+    from teutons_lab.core.nodes import Chance
+
+    assert isinstance(game.node, Chance)
+    return [game.node.results[f"roll {face}"] for face in range(1, 7)]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 import teutons_lab as lab
+from tests.systems.teutons.positions import actions, army, at, corps, ladder, last, play, position, rules_of, unit_of
 from teutons_lab.core.errors import NotationError, PositionError
 from teutons_lab.core.game import Game
-from tests.systems.teutons.positions import actions, army, at, corps, ladder, last, play, position, rules_of, unit_of
 
 THIRD = 'unit "Third Army" at D03'  # 4 factors
 ELEVENTH = 'unit "XI Corps" at D03'  # 1 factor

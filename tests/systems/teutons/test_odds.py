@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.core.game import Game
 from tests.systems.teutons.positions import army, corps, fought, ladder, last, play, position, rules_of, unit_of
+from teutons_lab.core.game import Game
 
 
 def meeting(attack: int, defence: int, *lines: str, flags: str = "") -> Game:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.systems.teutons.positions import at, fought, hex_of, is_disrupted, last, pass_until, play, rules_of
 from teutons_lab.core.errors import PositionError
-from tests.systems.teutons.positions import at, hex_of, pass_until, play, rules_of
+from teutons_lab.core.game import Game
 
 MOVER = 'unit "X Corps" at S12'
 
@@ -157,9 +158,7 @@ def test_ground_belongs_to_hexes_and_to_hexsides_and_both_count_at_once() -> Non
 
 def column_of(text: str, target: str) -> str:
     """The column on which the attack on a hex is resolved, unpressed."""
-    game = play(at(text), f"resolve {target}", "pass", "pass")
-    (event,) = [event for event in game.roll(1).events if event.kind == "fought"]
-    return str(event["column"])
+    return str(last(fought(text, target, 1), "fought")["column"])
 
 
 @pytest.mark.rule("T2.1-c")
@@ -207,8 +206,8 @@ def test_nobody_is_offered_a_neutral_hex_on_the_march_or_on_arrival() -> None:
     assert rules_of(arrival, 'place "X Corps" N11') == ()
 
 
-def country(game: object, label: str) -> str:
-    board = game.state.setup.board  # type: ignore[attr-defined]
+def country(game: Game, label: str) -> str:
+    board = game.state.setup.board
     return str(board.country[board.index[label]])
 
 
@@ -220,7 +219,4 @@ def test_supply_lines_do_not_run_through_neutral_countries() -> None:
     for belgian, shaken in (((), False), (ring, True)):
         game = at(marching(*lines, *(f"hex {label} country=Belgium" for label in belgian)))
         pass_until(game, 4, "prussian.replacements")
-        board = game.state.setup.board
-        assert {country(game, label) for label in ("M10", "M11", "N10")} <= {"Belgium", "Netherlands", "Luxembourg"}
-        assert bool(game.state.disrupted[game.state.setup.unit("X Corps")]) is shaken
-        assert board.index["N11"] == game.state.hex_of(game.state.setup.unit("X Corps"))
+        assert is_disrupted(game, "X Corps") is shaken

@@ -244,6 +244,9 @@ def test_a_friend_in_a_blocked_hex_does_not_open_it() -> None:
     assert not camp(blocker, "fortress J02 1")
     assert not camp(blocker, "fortress J02 1", army("Red Army", "french", "J02"))
     assert camp(corps("Ally", "french", "J02"))
+    game = position("french.movement", VALLEY, CAMP, blocker, corps("Ally", "french", "J02"))
+    (cut,) = [line for line in game.explain.supply("Camp").lines if "J02" in line.hexes]
+    assert cut.rules == ("T7.0-j", "T7.0-n", "R-58")
 
 
 # Paris and Fortresses.

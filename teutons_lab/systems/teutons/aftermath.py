@@ -243,13 +243,14 @@ def do_send_back(draft: TeutonsDraft) -> None:
 
 
 def vacated(state: TeutonsState, place: int) -> tuple[int, ...]:
-    """The target hexes that no defending unit and no enemy Fortress holds any more (T9.3-y, T9.4-u, R-79)."""
+    """The target hexes that may be entered: none while a defending unit is left in any of them (T9.3-i, T9.3-y, R-79),
+    and none that an enemy Fortress still holds (T9.4-u).
+    """
     side = _attacker(state)
-    return tuple(
-        hex_
-        for hex_ in state.attacks[place].targets
-        if not state.enemies_at(hex_, side) and not state.enemy_fort(hex_, side)
-    )
+    targets: tuple[int, ...] = state.attacks[place].targets
+    if any(state.enemies_at(hex_, side) for hex_ in targets):
+        return ()
+    return tuple(hex_ for hex_ in targets if not state.enemy_fort(hex_, side))
 
 
 def do_advance(draft: TeutonsDraft) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.systems.teutons.odds import Fight, Read
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.supply import is_supplied
 
 
 def of_the_fight(state: TeutonsState, ladder: Fight, reads: tuple[Read, ...]) -> tuple[str, ...]:
@@ -23,7 +24,17 @@ def of_the_fight(state: TeutonsState, ladder: Fight, reads: tuple[Read, ...]) ->
             rules.append("T9.3-y")
     if any(state.disrupted[d.unit] and d.gains for d in units if d.unit is not None):
         rules.append("T10.0-g")
-    return tuple(rules)
+    return (*rules, *_of_supply(state, ladder))
+
+
+def _of_supply(state: TeutonsState, ladder: Fight) -> tuple[str, ...]:
+    """The rules behind what supply did to a combat, judged now (T7.0-r)."""
+    defenders = [defender.unit for defender in ladder.defenders if defender.unit is not None]
+    sides = (("T7.0-p", ladder.attackers), ("T7.0-q", tuple(defenders)))
+    cut_off = {rule: [unit for unit in units if not is_supplied(state, unit)] for rule, units in sides}
+    found = [rule for rule, units in cut_off.items() if units]
+    mixed = 0 < len(cut_off["T7.0-p"]) < len(ladder.attackers) or 0 < len(cut_off["T7.0-q"]) < len(defenders)
+    return (*found, *(("T7.0-y",) if mixed else ()), *(("T7.0-r",) if found else ()))
 
 
 def of_the_shaken(state: TeutonsState, units: tuple[int, ...]) -> tuple[str, ...]:

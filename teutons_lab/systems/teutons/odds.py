@@ -316,10 +316,13 @@ def _disruption_shift(state: TeutonsState, groups: tuple[Group, ...]) -> Part:
     least = groups[0].extra if groups else 0
     if not least:
         return Part(0, "Defenders: some in good order and in supply", "T10.0-b")
-    disrupted = all(state.disrupted[unit] for group in groups for unit in group.units)
-    rule = "T10.0-b" if disrupted else "T7.0-q"
-    what = {(1, True): "Disrupted", (1, False): "out of supply"}.get((least, disrupted), "Disrupted and out of supply")
-    return Part(least, f"Defenders: all {what}", rule)
+    shaken = {state.disrupted[unit] for unit in groups[0].units}
+    if least == 2:
+        return Part(2, "Defenders: all Disrupted and out of supply", "T10.0-b")
+    if shaken == {True}:
+        return Part(1, "Defenders: all Disrupted", "T10.0-b")
+    what = "out of supply" if shaken == {False} else "Disrupted or out of supply"
+    return Part(1, f"Defenders: all {what}", "T7.0-q")
 
 
 def unit_total(fight_: Fight, unit: int) -> int:

@@ -131,11 +131,19 @@ def do_judge(draft: TeutonsDraft) -> None:
     for unit in lost:
         draft.eliminate(unit)
     if lost:
-        draft.tell("starved", "T7.0-s", units=lost)
+        draft.tell("starved", "T7.0-s", "T7.0-w", units=lost)
     for unit in supply.wavering:
         draft.disrupt(unit)
     if supply.wavering:
-        draft.tell("cut-off", "T7.0-u", units=supply.wavering)
+        in_fort = any(_is_in_fortress(draft, unit) for unit in supply.wavering)
+        also = ("T7.0-v",) if in_fort else ()
+        draft.tell("cut-off", "T7.0-u", "R-64", *also, "T7.0-w", units=supply.wavering)
+
+
+def _is_in_fortress(state: TeutonsState, unit: int) -> bool:
+    """Whether a unit stands in a Fortress of its own side, which does not keep it in good order."""
+    fort = state.fort_at.get(state.hex_of(unit))
+    return fort is not None and fort.side == state.side_of(unit)
 
 
 def _prompt(state: TeutonsState) -> str:

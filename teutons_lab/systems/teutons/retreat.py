@@ -11,8 +11,15 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Hexes, Units
 from teutons_lab.systems.teutons.citations import of_the_way_back
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
-from teutons_lab.systems.teutons.routes import Going, Routes, is_driven_out, routes, why_not_retreat
-from teutons_lab.systems.teutons.stacking import over_limit
+from teutons_lab.systems.teutons.routes import (
+    Going,
+    Routes,
+    is_driven_out,
+    routes,
+    why_not_retreat,
+    why_not_step_back,
+)
+from teutons_lab.systems.teutons.stacking import over_limit, why_not_stack
 from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import number, side_name
 
@@ -317,8 +324,9 @@ def why_not_spill(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]
             lambda: f"{state.label(hex)} is more than {FARTHEST} hexes from {state.label(over.origin)}.",
             lambda: (state.label(hex),),
         )
-    step = Going(unit, over.origin, over.targets, over.sources, (here,), 1, 1)
-    yield from why_not_retreat(state, step, hex)
+    yield from why_not_stack(state, unit, hex, "T5.0-g")
+    step = Going(unit, over.origin, over.targets, over.sources, (here,), must=0, may=1)  # by choice (T9.4-c)
+    yield from why_not_step_back(state, step, here, hex, last=True)
 
 
 def _spill_args(state: TeutonsState) -> Iterable[tuple[int, int]]:

@@ -33,18 +33,27 @@ def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
         also = state.setup.era.closed_rules if board.country[hex] else ()
         yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,), also)
     enemies = state.enemies_at(hex, side)
+    friends = ("T7.0-n", "R-58") if _has_friend(state, side, hex) else ()
     if enemies:
-        yield Block("T7.0-g", f"{state.name(enemies[0])} holds {label}", (hex,))
+        shaken = not any(state.setup.armies[unit] or not state.disrupted[unit] for unit in enemies)
+        also = ("T7.0-k",) if shaken else ()
+        yield Block("T7.0-g", f"{state.name(enemies[0])} holds {label}", (hex,), also)
     if state.enemy_fort(hex, side):
         yield Block("T7.0-g", f"an enemy Fortress holds {label}", (hex,))
     for near in board.adjacent[hex]:
         if state.enemy_fort(near, side):
-            yield Block("T7.0-h", f"{label} is beside the enemy Fortress in {state.label(near)}", (near,))
+            yield Block("T7.0-h", f"{label} is beside the enemy Fortress in {state.label(near)}", (near,), friends)
         for unit in state.enemies_at(near, side):
             if state.setup.armies[unit]:
-                yield Block("T7.0-i", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,))
+                yield Block("T7.0-i", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,), friends)
             elif not state.disrupted[unit]:  # T7.0-k: a Disrupted Corps blocks nothing but its own hex
-                yield Block("T7.0-j", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,))
+                yield Block("T7.0-j", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,), friends)
+
+
+def _has_friend(state: TeutonsState, side: str, hex: int) -> bool:
+    """Whether a unit or Fortress of the side stands in a hex; it opens nothing to supply (R-58)."""
+    fort = state.fort_at.get(hex)
+    return bool(state.friends_at(hex, side)) or (fort is not None and fort.side == side)
 
 
 def blocked(state: TeutonsState, side: str) -> frozenset[int]:

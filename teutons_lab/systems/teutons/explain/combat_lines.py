@@ -76,13 +76,14 @@ def _defender_line(state: TeutonsState, defender: Defender, several: bool) -> Li
             f"Defender{where}: Fortress of {name} {defender.printed}",
             str(defender.total),
             "T12.0-d",
-            ("T13.0-l",),
+            tuple(part.rule for part in defender.bonuses),
             hexes,
         )
+    gains = [part for part in defender.bonuses if part.value]
     parts = [f"{state.name(defender.unit)} {defender.printed}"]
-    parts += [f"{BONUS_WORDS[part.rule]} +{part.value}" for part in defender.bonuses]
-    rules = [part.rule for part in defender.bonuses] or ["T2.2-e"]
-    if len(defender.bonuses) > 1:
+    parts += [f"{BONUS_WORDS.get(part.rule, part.reason)} +{part.value}" for part in gains]
+    rules = [part.rule for part in gains] or ["T2.2-e"]
+    if len(gains) > 1:
         rules.append("T13.0-m")
     return Line(
         f"Defender{where}: {', '.join(parts)}",
@@ -98,9 +99,9 @@ def _border_lines(state: TeutonsState, fight: Fight) -> Iterator[Line]:
     """Why attackers on the defenders' own side of the border take its bonus away (T13.0-c, R-92)."""
     everybody = fight.attackers + fight.along
     for hex_ in fight.targets:
-        over = [unit for unit in everybody if zones.crosses_border(state, state.hex_of(unit), hex_)]
-        inside = [unit for unit in everybody if unit not in over]
-        if over and inside:
+        lost = [part for d in fight.defenders if d.hex == hex_ for part in d.bonuses if part.rule == "T13.0-c"]
+        if lost:
+            inside = [unit for unit in everybody if not zones.crosses_border(state, state.hex_of(unit), hex_)]
             named = and_list([state.name(unit) for unit in inside])
             attack = "attacks" if len(inside) == 1 else "attack"
             yield Line(

@@ -140,12 +140,12 @@ def _hex_lines(stride: Stride) -> Iterator[Line]:
     yield from _bonus_lines(before, move, done, start, end)
     watchers = zones.must_stop(before, unit, start, end)
     if done.halted:
-        army = any(before.setup.armies[watcher] for watcher in watchers)
+        crossing = zones.crosses_border(before, start, end)
         yield Line(
             f"  stops there: in the zone of control of {zones.who(before, watchers)}",
             "stop",
             "T6.0-l",
-            ("T6.0-a" if army else "T6.0-d",),
+            zones.rules_behind(before, before.side_of(unit), end, crossing),
             zones.labels(before, end, *map(before.hex_of, sorted(watchers))),
         )
 

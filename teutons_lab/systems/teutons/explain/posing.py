@@ -64,9 +64,13 @@ class Orders(NamedTuple):
 
 
 def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: Ints, along: Ints) -> tuple[Refusal, ...]:
-    """Every reason against declaring this attack at the allocation of its side, the moment left aside."""
+    """Every reason against declaring this attack at the allocation of its side, the moment left aside.
+
+    What stands against a unit that was named is nearer than that nobody else can attack the hex.
+    """
     draft = at_phase(state, side, "allocation")
     bottom = draft.frames
+    of_the_hex: list[Refusal] = []
     found: list[Refusal] = []
 
     def declare(targets_: Ints, attackers_: Ints = (), along_: Ints = ()) -> TeutonsDraft:
@@ -75,11 +79,11 @@ def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: In
         return draft
 
     if not targets:
-        found.append(Refusal("core.order", "Name a hex to attack."))
+        of_the_hex.append(Refusal("core.order", "Name a hex to attack."))
     else:
-        found += declaring.why_not_target(draft, targets[0], side)
+        of_the_hex += declaring.why_not_target(draft, targets[0], side)
     for place in range(1, len(targets)):
-        found += declaring.why_not_also(declare(targets[:place]), targets[place])
+        of_the_hex += declaring.why_not_also(declare(targets[:place]), targets[place])
     for place, unit in enumerate(attackers):
         found += declaring.why_not_with(declare(targets, attackers[:place]), unit)
     if attackers:
@@ -89,7 +93,8 @@ def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: In
     here = tuple(unit for unit in along if state.on_map(unit) and state.side_of(unit) == side)
     if targets and (fit or not attackers):
         found += declaring.why_not_done(declare(targets, fit, here))
-    return each_once(found)
+    held = all(state.enemies_at(hex_, side) or state.enemy_fort(hex_, side) for hex_ in targets)
+    return each_once((*found, *of_the_hex) if targets and held else (*of_the_hex, *found))
 
 
 def is_declaring(state: TeutonsState, targets: Ints) -> bool:

@@ -35,6 +35,7 @@ class ReachExplanation(Explanation, Mapping[str, int]):
     bonus: bool = field(default=False, kw_only=True)
     disrupt: bool = field(default=False, kw_only=True)
     state: TeutonsState = field(kw_only=True, repr=False)
+    found: Mapping[int, Way] = field(default_factory=dict, kw_only=True, repr=False)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -58,7 +59,7 @@ class ReachExplanation(Explanation, Mapping[str, int]):
         goal = hex_of(self.state, label)
         if self.state.label(goal) in self.costs:
             return ALLOWED
-        return Verdict(tuple(_why_not(self.state, self.unit, goal, self.bonus, self.disrupt)))
+        return Verdict(tuple(_why_not(self.state, self.unit, goal, self.found, self.bonus, self.disrupt)))
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data: the ladder, costs, paths and halts."""
@@ -92,6 +93,7 @@ def explain_reach(state: TeutonsState, name: str, bonus: bool, disrupt: bool) ->
         bonus=bonus,
         disrupt=disrupt,
         state=state,
+        found=found,
     )
 
 
@@ -124,7 +126,9 @@ def _why_not_at_all(state: TeutonsState, unit: int) -> Iterator[Refusal]:
         yield from movement.why_not_take(state, unit, state.side_of(unit))
 
 
-def _why_not(state: TeutonsState, unit: int, goal: int, bonus: bool, disrupt: bool) -> Iterator[Refusal]:
+def _why_not(
+    state: TeutonsState, unit: int, goal: int, found: Mapping[int, Way], bonus: bool, disrupt: bool
+) -> Iterator[Refusal]:
     against = tuple(_why_not_at_all(state, unit))
     if against:
         yield from against
@@ -137,7 +141,6 @@ def _why_not(state: TeutonsState, unit: int, goal: int, bonus: bool, disrupt: bo
     if never:
         yield from never
         return
-    found = ways(state, unit, bonus, disrupt)
     beside = [hex_ for hex_ in state.setup.board.adjacent[goal] if hex_ == start or hex_ in found]
     if beside:
         paths = [(start,) if hex_ == start else _from_here(state, unit, found[hex_]) for hex_ in beside]
@@ -183,7 +186,7 @@ def _on_the_way(
     first = next(hex_ for hex_ in straight[1:] if hex_ not in found)
     place = straight.index(first)
     if place <= most and first != goal:
-        for refusal in _why_not(state, unit, first, bonus, disrupt):
+        for refusal in _why_not(state, unit, first, found, bonus, disrupt):
             yield Refusal(
                 refusal.rule,
                 lambda refusal=refusal: f"On the way to {state.label(goal)}: {refusal.sentence}",  # type: ignore[misc]

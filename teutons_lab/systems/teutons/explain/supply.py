@@ -131,7 +131,7 @@ def _cut_lines(state: TeutonsState, nationality: str, cuts: list[tuple[int, Bloc
 
 def _cut_line(state: TeutonsState, hex: int, block: Block) -> Line:
     reason = block.reason[0].upper() + block.reason[1:]
-    return Line(reason, "cut", block.rule, hexes=zones.labels(state, hex, *block.by))
+    return Line(reason, "cut", block.rule, block.also, hexes=zones.labels(state, hex, *block.by))
 
 
 def _without(state: TeutonsState, unit: int) -> Iterator[Line]:
