@@ -1,11 +1,11 @@
 from tests.browser.test_board_lab import *
 def test_dbg(notebook):
     board = Board(notebook, 1)
-    print(notebook.cell_count())
+    out=[notebook.cell_count()]
     board.root.locator(".tl-map-pane").focus()
     for key in ("x", "a", "d", "d", "b", "y","n"):
         a=board.page.evaluate("document.activeElement.className")
         board.page.keyboard.press(key); board.page.wait_for_timeout(300)
-        print(key, a, '->', board.page.evaluate("document.activeElement.className"), notebook.cell_count())
+        out.append((key, a, '->', board.page.evaluate("document.activeElement.className"), notebook.cell_count()))
     notebook.screenshot("dbg")
-    assert 0
+    open('/tmp/dbg.txt','w').write('\n'.join(map(str,out)))

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import teutons_lab as lab
-from teutons_lab.core import engine
-from teutons_lab.core.options import atoms
 from tests.properties import invariants
 from tests.properties.walks import walk
+from teutons_lab.core import engine
+from teutons_lab.core.options import atoms
 
 
 @lru_cache(maxsize=1)

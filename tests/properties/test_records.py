@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import teutons_lab as lab
-from teutons_lab.core.game import Game
 from tests.properties.walks import start, walk
+from teutons_lab.core.game import Game
 
 TELL = """
 import sys
@@ -20,8 +20,8 @@ import teutons_lab as lab
 game = lab.read_record(open(sys.argv[1], encoding="utf-8").read())
 for act in game.cursor.line():
     if act.ply % 40 == 0:
-        print(act.ply, act.state.digest, hash_of := [str(action) for action, _ in zip(lab.read_position(
-            str(act.state)).options(), range(5))])
+        options = lab.read_position(str(act.state)).options()
+        print(act.ply, act.state.digest, [str(action) for action, _ in zip(options, range(5))])
 print(game.node.winner, game.node.level, game.state.digest)
 print(chr(10).join(str(entry) for entry in game.log))
 """

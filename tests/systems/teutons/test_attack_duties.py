@@ -213,6 +213,17 @@ def test_a_declared_attack_is_given_up_only_while_it_causes_an_unmet_duty() -> N
     assert "T9.0-o" in rules_of(declared(red_corps("E03")), "lapse E03")
 
 
+@pytest.mark.rule("T9.0-o", "T9.0-q")
+def test_of_two_attacks_on_one_target_the_one_that_causes_the_duty_is_given_up_by_its_number() -> None:
+    guard = 'unit "Prussian Guard Corps" at E02'
+    game = play(declared(red_corps("E03"), red_army("F02"), guard), 'attack E03 with "Prussian Guard Corps"')
+    assert owed(game) == {"F02"}  # beside E02, not beside D03
+    assert actions(game, "lapse") == {"lapse E03#2"}
+    assert rules_of(game, "lapse E03") == ("T9.0-o",)
+    play(game, "lapse E03#2", "pass")
+    assert actions(game) == {"resolve E03"}
+
+
 @pytest.mark.rule("T9.0-o")
 def test_a_target_given_up_takes_no_new_attack_and_frees_its_attackers_for_others() -> None:
     game = declared(red_corps("E02"), red_army("D04"), attack='attack E02 with "Third Army"')

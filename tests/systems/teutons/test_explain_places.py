@@ -1,4 +1,4 @@
-"""`explain.supply`, `.supply_from`, `.zoc`, `.stack`, `.retreat`, `.place` and `.victory` on small positions."""
+"""`explain.supply`, `.supply_from`, `.zoc`, `.stack` and `.retreat` on small positions; all answers as plain data."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-import teutons_lab as lab
-from tests.systems.teutons.positions import army, at, corps, position
+from tests.systems.teutons.positions import army, corps, position
 
 
 def rungs(explanation: Any) -> list[tuple[str, str, str]]:
@@ -22,7 +21,7 @@ def rungs(explanation: Any) -> list[tuple[str, str, str]]:
 @pytest.mark.rule("T7.0-a", "T7.0-f")
 def test_a_supply_line_is_told_hex_by_hex() -> None:
     """From T05 the Rhine is no obstacle; U05 and V05 lie on the way, and V is the eastern edge: two hexes."""
-    supply = position("prussian.supply", corps("Blue", "prussian", "T05")).explain.supply("Blue")
+    supply = position("prussian.movement", corps("Blue", "prussian", "T05")).explain.supply("Blue")
     assert supply.supplied
     assert (supply.path[0], len(supply.path), supply.path[-1][0], supply.cut_at) == ("T05", 3, "V", ())
     first, second = supply.lines
@@ -33,7 +32,7 @@ def test_a_supply_line_is_told_hex_by_hex() -> None:
 
 @pytest.mark.rule("T7.0-aa", "R-66")
 def test_on_its_own_supply_hex_nothing_beside_a_unit_matters() -> None:
-    game = position("prussian.supply", corps("Blue", "prussian", "V05"), army("Red", "french", "U05"))
+    game = position("prussian.movement", corps("Blue", "prussian", "V05"), army("Red", "french", "U05"))
     supply = game.explain.supply("Blue")
     assert (supply.path, supply.lines[0].rules) == (("V05",), ("T7.0-aa", "T7.0-f", "R-66"))
 
@@ -42,10 +41,10 @@ def test_on_its_own_supply_hex_nothing_beside_a_unit_matters() -> None:
 def test_the_own_hex_is_exempt_unless_the_option_says_no() -> None:
     """Red, an Army in S05, watches T05 and T06; T05 leads on to U05, which it does not."""
     lines = (corps("Blue", "prussian", "T05"), army("Red", "french", "S05"))
-    exempt = position("prussian.supply", *lines).explain.supply("Blue")
+    exempt = position("prussian.movement", *lines).explain.supply("Blue")
     assert exempt.supplied
     assert exempt.lines[0].rules[:2] == ("T7.0-m", "R-57")
-    strict = position("prussian.supply", "option supply_own_hex_exempt=no", *lines).explain.supply("Blue")
+    strict = position("prussian.movement", "option supply_own_hex_exempt=no", *lines).explain.supply("Blue")
     assert (strict.supplied, strict.path, strict.cut_at[0]) == (False, (), "T05")
 
 
@@ -53,7 +52,7 @@ def test_the_own_hex_is_exempt_unless_the_option_says_no() -> None:
 def test_what_cuts_a_line_is_named_hex_by_hex() -> None:
     """Blue in T05 between Swiss hexes has one way out, U05, beside the Army in V06."""
     walls = [f"hex {label} country=Switzerland" for label in ("T06", "U04", "T04", "S04", "S05")]
-    game = position("prussian.supply", *walls, corps("Blue", "prussian", "T05"), army("Red", "french", "V06"))
+    game = position("prussian.movement", *walls, corps("Blue", "prussian", "T05"), army("Red", "french", "V06"))
     supply = game.explain.supply("Blue")
     assert (supply.supplied, supply.path) == (False, ())
     assert sorted(supply.cut_at) == ["S04", "S05", "T04", "T06", "U04", "U05"]
@@ -68,14 +67,14 @@ def test_what_cuts_a_line_is_named_hex_by_hex() -> None:
 @pytest.mark.rule("T7.0-s", "T7.0-t", "R-59")
 def test_a_disrupted_unit_without_a_line_is_lost_unless_its_fortress_shelters_it() -> None:
     """Red of one factor in Metz, O04, ringed by two Armies; the Fortress has room for one factor."""
-    ring = (army("Blue", "prussian", "N05"), army("Blue Two", "prussian", "P04"))
+    armies = (army("Blue", "prussian", "N05"), army("Blue Two", "prussian", "P04"))
     weak = corps("Red", "french", "O04", "disrupted", cf=1)
-    bare = position("french.supply", "option supply_own_hex_exempt=no", *ring, weak)
-    safe = position("french.supply", "option supply_own_hex_exempt=no", *ring, weak, "fortress O04 1")
+    bare = position("french.movement", "option supply_own_hex_exempt=no", *armies, weak)
+    safe = position("french.movement", "option supply_own_hex_exempt=no", *armies, weak, "fortress O04 1")
     strong = position(
-        "french.supply",
+        "french.movement",
         "option supply_own_hex_exempt=no",
-        *ring,
+        *armies,
         corps("Red", "french", "O04", "disrupted", cf=2),
         "fortress O04 1",
     )
@@ -87,15 +86,15 @@ def test_a_disrupted_unit_without_a_line_is_lost_unless_its_fortress_shelters_it
 
 @pytest.mark.rule("T7.0-z", "R-65")
 def test_a_line_from_paris_is_traced_as_if_a_friend_stood_there() -> None:
-    free = position("french.supply").explain.supply_from("F04", "allied")
+    free = position("french.movement").explain.supply_from("F04", "allied")
     assert (free.supplied, free.path[0]) == (True, "F04")
     assert ("Traced as if a friend stood there", "", "T7.0-z") in rungs(free)
-    held = position("french.supply", corps("Blue", "prussian", "F04")).explain.supply_from("F04", "french")
+    held = position("french.movement", corps("Blue", "prussian", "F04")).explain.supply_from("F04", "french")
     assert (held.supplied, held.cut_at, rungs(held)[0]) == (False, ("F04",), ("Blue holds F04", "cut", "T7.0-g"))
 
 
 def test_a_unit_off_the_map_is_answered_too() -> None:
-    supply = position("french.supply").explain.supply("Third Army")
+    supply = position("french.movement").explain.supply("Third Army")
     assert (supply.supplied, supply.path, supply.result) == (False, (), "Not on the map.")
 
 
@@ -227,64 +226,8 @@ def test_the_edge_of_the_map_is_a_direction_too() -> None:
     assert retreat.lines[-1].value == "eliminated"
 
 
-# Arrivals and set-up.
-
-
-@pytest.mark.rule("T4.0-b", "T4.0-o", "T4.0-k", "T4.0-l")
-def test_where_an_arrival_may_enter_now() -> None:
-    game = at(
-        'turn 2 phase prussian.replacements\nunit "VI Corps (Silesia)" at turn:2\n'
-        f'{army("Red", "french", "U05")}\nunit "XII (Royal Saxon) Corps" at turn:3'
-    )
-    place = game.explain.place("VI Corps (Silesia)")
-    germany = [label for label, land in zip(game.state.setup.board.labels, game.state.setup.board.country, strict=True)
-               if land == "Germany"]
-    near = set(lab.grid("teutons").neighbours("U05"))
-    assert set(place.hexes) == set(germany) - near - {"U05"}
-    assert (place.closed["U05"].rule, place.closed["U06"].rule) == ("T5.0-a", "T4.0-l")
-    assert (place.turn, place.lines[0].rule) == (2, "T4.0-o")
-    late = game.explain.place("XII (Royal Saxon) Corps")
-    assert (late.hexes, late.turn, late.lines[0].rule, late.result) == ((), 3, "T4.0-b", "Nowhere now.")
-
-
-@pytest.mark.rule("T1870.setup-b", "T1870.setup-e")
-def test_in_the_set_up_the_zone_of_the_unit_counts() -> None:
-    game = lab.start("teutons/1870", seed=1, setup="free")
-    assert game.explain.place("Imperial Guard").hexes == ("F04", "F05")
-    assert game.explain.place("Third Army").hexes == ("P06", "Q05", "R05", "S04")
-    game.play('place "Imperial Guard" F05')
-    assert game.explain.place("Imperial Guard").hexes == ()
-
-
-# Victory.
-
-
-@pytest.mark.rule("T1870.victory-a", "T1870.victory-b", "R-65", "R-108")
-def test_how_near_the_prussians_are() -> None:
-    """A free Paris; one hex of it held; both held, with a line to the east over an empty map."""
-    far = position("french.supply").explain.victory("german")
-    assert (far.side, far.level, far.paris) == ("prussian", "", {"F04": "", "F05": ""})
-    assert far.supply_lines["F04"][0] == "F04"
-    assert ("Smashing: own units in both hexes of Paris", "0 of 2", "T1870.victory-b") in rungs(far)
-    half = position("french.supply", army("Blue", "prussian", "F04")).explain.victory("prussian")
-    assert (half.level, half.paris["F04"], half.supply_lines["F04"]) == ("normal" if not half.supply_lines["F05"] else "", "prussian", ())
-    both = position("french.supply", army("Blue", "prussian", "F04"), corps("Blue Two", "prussian", "F05"))
-    assert both.explain.victory("prussian").level == "smashing"
-    assert both.explain.victory("french").level == ""
-
-
-@pytest.mark.rule("T1870.victory-c", "T1870.victory-d", "R-24")
-def test_how_near_the_french_are() -> None:
-    """Turn 3 of 12: nine turns to hold out; a Corps in Germany would make it a Smashing Victory."""
-    home = position("french.supply", corps("Red", "french", "K03")).explain.victory("allied")
-    assert (home.level, home.turns_left) == ("normal", 9)
-    raid = position("french.supply", corps("Red", "french", "S06")).explain.victory("allied")
-    assert raid.level == "smashing"
-    assert ("Smashing: a unit in Germany at the last check: Red", "1", "T1870.victory-d") in rungs(raid)
-
-
 def test_every_answer_is_plain_data_on_demand() -> None:
-    game = position("french.supply", corps("Red", "french", "S06"), army("Blue", "prussian", "T06"))
+    game = position("french.movement", corps("Red", "french", "S06"), army("Blue", "prussian", "T06"))
     ask = game.explain
     for answer in (
         ask.supply("Red"),

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 import teutons_lab as lab
+from tests.systems.teutons.positions import corps, position
 from teutons_lab.core import engine
 from teutons_lab.core.options import draw
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.systems.rulebook import UnknownRule, load_rulebook
 from teutons_lab.systems.teutons.counters import UnknownCounter
 from teutons_lab.systems.teutons.explain import Explain, rule
+from teutons_lab.systems.teutons.explain.posing import is_marching
 from teutons_lab.systems.teutons.glossary import TERMS, glossary, term
-from tests.systems.teutons.positions import corps, position
 
 BOOK = load_rulebook("teutons")
 
@@ -60,10 +61,17 @@ def answers(state: Any, rng: random.Random) -> Iterator[Any]:
         here = state.hex_of(unit)
         around = [board.labels[near] for near in board.adjacent[here]]
         yield ask.retreat(name, rng.randrange(4), rng.sample(around, rng.randrange(3)))
-        yield ask.move(name, [board.labels[here], rng.choice(around), label], disrupt=rng.random() < 0.3)
+        first = rng.choice(around)
+        path = [board.labels[here], first, rng.choice(lab.grid("teutons").neighbours(first))]
+        disrupt = rng.random() < 0.3
+        move = ask.move(name, path, disrupt=disrupt)
+        if not is_marching(state, unit):
+            line = f'move "{name}" {"-".join(path)}{" disrupt" * disrupt}'
+            assert move.allowed == bool(engine.check(state, line)), (line, str(move))
+        yield move
     attackers = [names[u] for u in rng.sample(range(len(names)), rng.randrange(1, 4))]
     targets = rng.sample(board.labels, rng.randrange(1, 3))
-    orders = {"no_retreat": rng.random() < 0.5, "pressed": rng.random() < 0.5}
+    orders: dict[str, Any] = {"no_retreat": rng.random() < 0.5, "pressed": rng.random() < 0.5}
     yield ask.combat(targets, attackers, along=[name], **orders)
     for enemy in units:
         if state.side_of(enemy) != side:
@@ -139,7 +147,7 @@ def test_the_rule_card_shows_statement_section_and_readings() -> None:
     assert rule("R-57").option == "supply_own_hex_exempt"
     assert "option supply_own_hex_exempt" in str(rule("R-57"))
     assert rule("core.path").result == "In every game."
-    with pytest.raises(UnknownRule, match="T6.0-l"):
+    with pytest.raises(UnknownRule, match="Did you mean T6.0-"):
         rule("T6.0-1")
 
 

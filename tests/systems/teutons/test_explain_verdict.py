@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.hexes.labels import LabelError
-from teutons_lab.systems.teutons.counters import UnknownCounter
 from tests.systems.teutons.positions import army, corps, play, position, rules_of
 from teutons_lab.core.game import Game
+from teutons_lab.hexes.labels import LabelError
+from teutons_lab.systems.teutons.counters import UnknownCounter
 
 PIECES = (
     army("Blue Army", "prussian", "T06", cf=4),
@@ -55,7 +55,7 @@ def test_an_attack_that_stands_declared_is_allowed_and_another_by_the_same_unit_
     now = play(game("prussian.allocation", corps("Red Too", "french", "T07")), 'attack S06 with "Blue Army"')
     assert now.explain.combat("S06", ["Blue Army"]).verdict
     again = now.explain.combat("T07", ["Blue Army"]).verdict
-    assert again.refusals[-1].rules == ("T9.0-p",)
+    assert again.refusals[0].rules == ("T9.0-p",)
     assert "already takes part in the attack on S06" in str(again)
 
 
@@ -136,7 +136,12 @@ def test_into_a_swamp_one_unit_from_each_hex() -> None:
 @pytest.mark.rule("T9.0-o")
 def test_a_target_given_up_is_closed_for_its_phase_and_open_in_the_next() -> None:
     """Odds of 1 against 6 cannot be closed, so the attack lapses; a turn later it may be tried by others."""
-    pieces = (PIECES[1], corps("Red", "french", "S06", cf=6), corps("B", "prussian", "S13"), corps("R", "french", "T13"))
+    pieces = (
+        PIECES[1],
+        corps("Red", "french", "S06", cf=6),
+        corps("B", "prussian", "S13"),
+        corps("R", "french", "T13"),
+    )
     now = play(position("prussian.allocation", *pieces), "attack S06", 'with "Blue Corps"', "lapse S06")
     assert "T9.0-o" in now.explain.combat("S06", ["Blue Corps"]).verdict.rules
     play(now, "pass")

@@ -34,7 +34,7 @@ PRINTED_1870 = {"K04", "K06", "L07", "R03", "R04", "N05", "O04", "O05", "N03", "
 def test_every_fortress_of_1870_is_french() -> None:
     game = at("scenario teutons/1870\nturn 1  phase prussian.movement")
     forts = {game.state.label(fort.hex): (fort.side, fort.strength) for fort in game.state.forts}
-    assert forts == {label: ("french", 1) for label in PRINTED_1870}
+    assert forts == dict.fromkeys(PRINTED_1870, ("french", 1))
 
 
 @pytest.mark.rule("T12.0-b", "T12.0-c")

@@ -41,7 +41,7 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     forts = sum(fort_worth(war, hex_) for hex_ in read.group.forts)
     if result == "X":
         mine = w.own * (sum(d.total for d in combat.defenders) + 0.4)
-        return max(0.0, w.kill * factors + forts - mine)
+        return float(max(0.0, w.kill * factors + forts - mine))
     with_army = any(state.setup.armies[unit] for unit in (*combat.attackers, *combat.along))
     falls = result in ("DE", "D2", "D3") or (read.printed == "D1" and result == "D1" and with_army)
     worth = forts if falls else 0.0
@@ -55,7 +55,7 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
             worth += 0.8 * w.kill * cf  # Disrupted and without supply it is lost in its own supply phase
     if result in BACK or result == "DE":
         worth += sum(place_worth(war, hex_) for hex_ in combat.targets) * bool(read.group.units)
-    return worth
+    return float(worth)
 
 
 def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -> float:
@@ -66,7 +66,7 @@ def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
         return -war.w.own * lost
     if combat.strikes_attacker(reads, "AD"):
-        return -war.w.own_disrupted * (factors + 0.5 * len(combat.along))
+        return float(-war.w.own_disrupted * (factors + 0.5 * len(combat.along)))
     return 0.0
 
 
@@ -167,6 +167,4 @@ def _spot(
 def reachable(war: War, units: tuple[int, ...]) -> dict[int, dict[int, Any]]:
     """For each unit that may still move, the hexes it reaches without its bonus."""
     state = war.state
-    return {
-        unit: ways(state, unit) for unit in units if not state.moved[unit] and not state.disrupted[unit]
-    }
+    return {unit: ways(state, unit) for unit in units if not state.moved[unit] and not state.disrupted[unit]}

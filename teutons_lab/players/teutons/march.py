@@ -41,9 +41,7 @@ def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[T
     return planned
 
 
-def _next_attack(
-    war: War, mobile: dict[int, dict[int, Any]], bound: set[int], skip: set[int]
-) -> Plan | None:
+def _next_attack(war: War, mobile: dict[int, dict[int, Any]], bound: set[int], skip: set[int]) -> Plan | None:
     """The best attack that the units not yet bound to one can make."""
     war = _Unbound(war, frozenset(bound))
     return best_attack(war, mobile, frozenset(skip))
@@ -104,9 +102,7 @@ def _best_move(war: War, unit: int) -> tuple[Action, str] | None:
     return Action(war.setup, MOVE_PATH, (unit, goal.path, False)), reason(war, unit, goal.path[-1])
 
 
-def _play(
-    state: TeutonsState, action: Action, why: str, planned: list[tuple[TeutonsState, Said]]
-) -> TeutonsState:
+def _play(state: TeutonsState, action: Action, why: str, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState:
     run = engine.dry_run(state, action)
     if not run.verdict or run.verdict.cut:
         return state

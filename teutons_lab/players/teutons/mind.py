@@ -29,7 +29,5 @@ class Mind:
         if step.asked != "movement":
             return answer(state, self.side, step.asked, self.weights)
         if state.key not in self._planned:
-            self._planned = {
-                before.key: said for before, said in plan_march(state, self.side, self.weights)
-            }
+            self._planned = {before.key: said for before, said in plan_march(state, self.side, self.weights)}
         return self._planned[state.key]

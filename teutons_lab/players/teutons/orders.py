@@ -15,13 +15,13 @@ from teutons_lab.players.teutons.weights import Weights
 from teutons_lab.systems.teutons import exchange as exchanges
 from teutons_lab.systems.teutons.advance import Advance
 from teutons_lab.systems.teutons.aftermath import Aftermath
-from teutons_lab.systems.teutons.combat import current, current_fight
+from teutons_lab.systems.teutons.combat import current_fight
 from teutons_lab.systems.teutons.duties import unmet
 from teutons_lab.systems.teutons.odds import FACES, fight
 from teutons_lab.systems.teutons.payments import minimal_sets
 from teutons_lab.systems.teutons.replacements import is_due, rebuild_time
 from teutons_lab.systems.teutons.ruleset import ATTACK
-from teutons_lab.systems.teutons.state import DEAD, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState
 
 Said = tuple[str, str]
 
@@ -54,7 +54,7 @@ def _first_place(war: War, unit: int, hex_: int) -> float:
     value = 1.0 if fort is not None and fort.side == war.side else 0.0
     if war.besieger:
         crowd = sum(war.setup.factors[u] for u in state.units_at(hex_))
-        return value - 0.5 * war.ways.get(hex_, 99.0) - 0.1 * crowd
+        return float(value - 0.5 * war.ways.get(hex_, 99.0) - 0.1 * crowd)
     road = war.road or tuple(war.ring)
     return value - 0.1 * min(war.board.distance(hex_, place) for place in road)
 
@@ -112,7 +112,7 @@ def allocation(war: War) -> Said:
         run = engine.dry_run(state, action)
         if run.verdict and not unmet(run.state):
             label = state.label(plan.target)
-            return str(action), f"The attack on {label} stands on {plan.column} and brings about {plan.gain:.1f} factors."
+            return str(action), f"On {plan.column} the attack on {label} brings about {plan.gain:.1f} factors."
         skip.add(plan.target)
 
 
@@ -320,6 +320,3 @@ ANSWERS: dict[str, Callable[[War], Said]] = {
 def answer(state: TeutonsState, side: str, kind: str, weights: Weights) -> Said:
     """The answer to a decision of that kind, with its reason. Raises KeyError for a kind it does not know."""
     return ANSWERS[kind](War(state, side, weights))
-
-
-__all__ = ["ANSWERS", "DEAD", "answer"]

@@ -60,7 +60,7 @@ def _holding(war: War, unit: int, hex_: int) -> float:
     value += 0.15 * sum(war.setup.factors[u] for u in state.friends_at(hex_, war.side) if u != unit)
     if war.strategy.raid and last_raid(state) and war.board.country[hex_] == war.strategy.raid:
         value += 6.0
-    return value - 0.12 * max(0, war.to_city(hex_) - near)
+    return float(value - 0.12 * max(0, war.to_city(hex_) - near))
 
 
 def danger(war: War, unit: int, hex_: int) -> float:
@@ -86,7 +86,7 @@ def danger(war: War, unit: int, hex_: int) -> float:
         strength *= 1.35
     odds = attack / max(strength, 0.5)
     share = next(loss for limit, loss in LOSS if odds <= limit)
-    return share * (ours + 0.3)
+    return float(share * (ours + 0.3))
 
 
 def reason(war: War, unit: int, hex_: int) -> str:

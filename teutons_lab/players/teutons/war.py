@@ -132,7 +132,8 @@ class War:
         base = distances(self.board, self._costs, frozenset(sources))
         if not self.road:
             return ()
-        here, back = self.road[0], []
+        here = self.road[0]
+        back: list[int] = []
         while here not in sources and len(back) < 60:
             here = min(self.board.adjacent[here], key=lambda h: (base.get(h, FAR), h))
             back.append(here)
@@ -179,7 +180,7 @@ class War:
 
     def value(self, unit: int) -> float:
         """What a unit is worth to its owner."""
-        return float(self.setup.factors[unit]) + 0.3 + 0.2 * self.setup.armies[unit]
+        return float(self.setup.factors[unit] + 0.3 + 0.2 * self.setup.armies[unit])
 
 
 @lru_cache(maxsize=256)

@@ -60,9 +60,7 @@ def _neighbours(state: TeutonsState, place: int) -> Iterator[str]:
     yield from spared(state, place)
 
 
-def of_the_die(
-    fight: Fight, reads: tuple[Read, ...], face: int, no_retreat: bool, pressed: bool
-) -> tuple[str, ...]:
+def of_the_die(fight: Fight, reads: tuple[Read, ...], face: int, no_retreat: bool, pressed: bool) -> tuple[str, ...]:
     """The rules behind a die: what its results do, and how the orders changed the reading."""
     found = [RESULT_RULES[read.result] for read in reads]
     if no_retreat:

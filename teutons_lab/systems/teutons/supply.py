@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
+from teutons_lab.kit.search import Steps, flood, hexes_of, mask_of, steps_of
 from teutons_lab.systems.teutons.ground import is_open
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.zones import labels
@@ -93,15 +94,13 @@ def _never(board: Board, closed: frozenset[str]) -> frozenset[int]:
 @lru_cache(maxsize=8192)
 def _flood(board: Board, sources: frozenset[int], shut: frozenset[int]) -> frozenset[int]:
     """The open hexes from which an open source can be reached."""
-    found = set(sources - shut)
-    queue = list(found)
-    adjacent = board.adjacent
-    while queue:
-        for near in adjacent[queue.pop()]:
-            if near not in found and near not in shut:
-                found.add(near)
-                queue.append(near)
-    return frozenset(found)
+    land = (1 << len(board.labels)) - 1
+    return frozenset(hexes_of(flood(_steps(board), mask_of(sources), land & ~mask_of(shut))))
+
+
+@lru_cache(maxsize=64)
+def _steps(board: Board) -> Steps:
+    return steps_of(board.adjacent)
 
 
 def can_trace(state: TeutonsState, side: str, nationality: str, start: int) -> bool:

@@ -16,7 +16,7 @@ from teutons_lab.systems.teutons.words import number
 Why = Callable[[int], Iterator[Refusal]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlaceExplanation(Explanation):
     """Where a unit may enter the map now.
 

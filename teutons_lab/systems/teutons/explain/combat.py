@@ -35,7 +35,7 @@ from teutons_lab.systems.teutons.words import and_list
 ATTACKS = "Attacks are declared"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CombatExplanation(Explanation):
     """A combat before its die.
 

@@ -6,13 +6,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from teutons_lab.core.explanation import Line
-from teutons_lab.systems.teutons.aftermath import Aftermath, aftermath_of
+from teutons_lab.core.state import Frame
+from teutons_lab.systems.teutons.aftermath import Aftermath, aftermath_of, do_strike
 from teutons_lab.systems.teutons.combat import Combat
 from teutons_lab.systems.teutons.exchange import Exchange, can_exchange
 from teutons_lab.systems.teutons.odds import FACES, Fight, Read
-from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 from teutons_lab.systems.teutons.zones import labels
+
+STRUCK = {
+    "attackers-disrupted": "the attackers are Disrupted",
+    "attackers-lost": "the attackers lose all that they brought",
+}
+"""What befalls the attackers, by the event that tells of it."""
 
 
 class Effect(NamedTuple):
@@ -55,9 +62,8 @@ def effects(posed: TeutonsState, ladder: Fight, reads: tuple[Read, ...]) -> tupl
     """What these results do, in the order in which the game does it."""
     combat = posed.local(Combat)
     after = aftermath_of(posed, combat.attack, ladder, reads, bool(combat.no_retreat))
-    attack = posed.attacks[combat.attack]
     told = [
-        *_to_the_attackers(posed, after, attack.attackers),
+        *_to_the_attackers(posed, after),
         *_exchange(posed, after),
         *_to_the_defenders(posed, after, ladder, reads),
         *_to_the_fortresses(posed, after, reads),
@@ -66,13 +72,17 @@ def effects(posed: TeutonsState, ladder: Fight, reads: tuple[Read, ...]) -> tupl
     return tuple(told) or (Effect("nothing happens", ("T9.3-t",)),)
 
 
-def _to_the_attackers(posed: TeutonsState, after: Aftermath, attackers: tuple[int, ...]) -> Iterator[Effect]:
-    if after.disrupts:
-        yield Effect("the attackers are Disrupted", ("T9.3-r",))
-    if after.owed:
-        all_of_them = sum(posed.setup.factors[unit] for unit in attackers) <= after.owed
-        lost = "all that they brought" if all_of_them else f"units worth at least {after.owed}"
-        yield Effect(f"the attackers lose {lost}", ("T9.3-s", "R-86"))
+def _to_the_attackers(posed: TeutonsState, after: Aftermath) -> Iterator[Effect]:
+    """AD and AE strike on a copy of the position, by the step that strikes in the game."""
+    draft: TeutonsDraft = posed.draft()
+    draft.frames = (*posed.frames[:-1], Frame("Aftermath", "strike", after))
+    do_strike(draft)
+    for event in draft.events:
+        if event.kind in STRUCK:
+            yield Effect(STRUCK[event.kind], event.rules)
+    owed = draft.local(Aftermath).owed
+    if owed:
+        yield Effect(f"the attackers lose units worth at least {owed}", ("T9.3-s", "R-86"))
 
 
 def _exchange(posed: TeutonsState, after: Aftermath) -> Iterator[Effect]:

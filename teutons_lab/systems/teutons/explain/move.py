@@ -27,7 +27,7 @@ from teutons_lab.systems.teutons.words import number
 GROUND = ("forest", "swamp", "city")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MoveExplanation(Explanation):
     """A move that is asked about.
 

@@ -84,13 +84,13 @@ def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: In
         of_the_hex += declaring.why_not_target(draft, targets[0], side)
     for place in range(1, len(targets)):
         of_the_hex += declaring.why_not_also(declare(targets[:place]), targets[place])
-    for place, unit in enumerate(attackers):
-        found += declaring.why_not_with(declare(targets, attackers[:place]), unit)
-    if attackers:
-        for place, unit in enumerate(along):
-            found += declaring.why_not_along(declare(targets, attackers, along[:place]), unit)
     fit = tuple(unit for unit in attackers if state.on_map(unit) and state.side_of(unit) == side)
     here = tuple(unit for unit in along if state.on_map(unit) and state.side_of(unit) == side)
+    for unit in attackers:
+        found += declaring.why_not_with(declare(targets, tuple(u for u in fit if u < unit)), unit)
+    if fit:
+        for unit in along:
+            found += declaring.why_not_along(declare(targets, fit, tuple(u for u in here if u < unit)), unit)
     if targets and (fit or not attackers):
         found += declaring.why_not_done(declare(targets, fit, here))
     held = all(state.enemies_at(hex_, side) or state.enemy_fort(hex_, side) for hex_ in targets)

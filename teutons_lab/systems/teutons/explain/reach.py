@@ -20,7 +20,7 @@ from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ReachExplanation(Explanation, Mapping[str, int]):
     """Where a unit can end its move: a mapping of labels to costs, its own hex left out.
 
@@ -31,11 +31,11 @@ class ReachExplanation(Explanation, Mapping[str, int]):
     costs: Mapping[str, int] = field(default_factory=dict, kw_only=True)
     paths: Mapping[str, tuple[str, ...]] = field(default_factory=dict, kw_only=True)
     halts: tuple[str, ...] = field(default=(), kw_only=True)
-    unit: int = field(default=0, kw_only=True, repr=False)
+    unit: int = field(default=0, kw_only=True)
     bonus: bool = field(default=False, kw_only=True)
     disrupt: bool = field(default=False, kw_only=True)
-    state: TeutonsState = field(kw_only=True, repr=False)
-    found: Mapping[int, Way] = field(default_factory=dict, kw_only=True, repr=False)
+    state: TeutonsState = field(kw_only=True)
+    found: Mapping[int, Way] = field(default_factory=dict, kw_only=True)
 
     __hash__ = None  # type: ignore[assignment]
 

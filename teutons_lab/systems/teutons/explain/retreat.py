@@ -25,7 +25,7 @@ DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "north
 """Of the six hexes around one, clockwise."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RetreatExplanation(Explanation):
     """Where a unit may go that is thrown back from where it stands.
 

@@ -11,7 +11,7 @@ from teutons_lab.systems.rulebook import RULING, RuleRow, load_rulebook
 SYSTEM = "teutons"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RuleExplanation(Explanation):
     """One row of the rulebook: `statement` in our words, `cite` the printed section, `option` its choice or ""."""
 

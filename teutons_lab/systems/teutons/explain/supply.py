@@ -18,7 +18,7 @@ MOST_CUTS = 12
 """As many cut hexes have a line of their own; the rest are named together."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SupplyExplanation(Explanation):
     """Whether a supply line runs from a hex.
 

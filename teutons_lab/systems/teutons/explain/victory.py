@@ -15,7 +15,7 @@ from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VictoryExplanation(Explanation):
     """How a side stands now, as if the check came now.
 

@@ -15,7 +15,7 @@ from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import side_name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ZocExplanation(Explanation):
     """Whether a side's zone of control reaches a hex.
 
@@ -101,7 +101,7 @@ def _unit_line(state: TeutonsState, unit: int, members: frozenset[int]) -> Line:
 # Stacking.
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class StackExplanation(Explanation):
     """What a side has in a hex, against what it may have.
 
