@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -117,8 +118,30 @@ class Prepared:
         return game
 
 
+@contextmanager
+def quietly(game: Game) -> Iterator[None]:
+    """For as long as this lasts, no board of the game is drawn again; afterwards all of them are, once."""
+    watched = list(game.record.games)
+    game.record.games.clear()
+    before = game.cursor
+    try:
+        yield
+    finally:
+        game.record.games.extend(watched)
+        if game.cursor is not before:
+            for reference in watched:
+                other = reference()
+                if other is not None and other.label == game.label:
+                    other._tell_watchers()
+
+
 def play_all(game: Game, acts: list[str]) -> None:
     """Play acts one after the other. Raises LessonError that names the first one that does not fit."""
+    with quietly(game):
+        _play_all(game, acts)
+
+
+def _play_all(game: Game, acts: list[str]) -> None:
     for number, text in enumerate(acts, 1):
         try:
             game.play(text)

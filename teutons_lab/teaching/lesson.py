@@ -13,13 +13,13 @@ from pathlib import Path
 
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
-from teutons_lab.players import player
+from teutons_lab.players import Player, player
 from teutons_lab.teaching.answers import AnswerFile
 from teutons_lab.teaching.colour import Card, card
 from teutons_lab.teaching.debrief import Debrief, debrief
 from teutons_lab.teaching.expect import Checked, Expectation, check, reached
 from teutons_lab.teaching.files import LessonError
-from teutons_lab.teaching.games import Prepared, open_game, play_all
+from teutons_lab.teaching.games import Prepared, open_game, play_all, quietly
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
@@ -185,14 +185,15 @@ class Lesson:
 
     def _stand_in(self, game: Game, stop: Stop, name: str) -> None:
         sides = [side for side in game.state.setup.scenario_data.sides if side != self.plan.opponent]
-        seats = {side: player(name, game, side) for side in sides}
-        while not reached(game, stop.turn, stop.phase) and (actor := engine.actor(game.state)):
-            if actor == "*":
-                game.roll()
-            elif actor in seats:
-                game.play(seats[actor](game))
-            else:
-                self.reply()
+        seats: dict[str, Player] = {side: player(name, game, side) for side in sides}
+        if self._opponent is not None:
+            seats[self._opponent.side] = self._opponent
+        with quietly(game):
+            while not reached(game, stop.turn, stop.phase) and (actor := engine.actor(game.state)):
+                if actor == "*":
+                    game.roll()
+                else:
+                    game.play(seats[actor](game))
 
     # Questions, cards, debrief.
 

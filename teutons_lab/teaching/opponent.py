@@ -9,6 +9,7 @@ from teutons_lab.core import engine
 from teutons_lab.core.errors import NotationError
 from teutons_lab.core.game import Game
 from teutons_lab.players import Player, player
+from teutons_lab.teaching.games import quietly
 from teutons_lab.teaching.plan import Plan
 
 MOST = 5000
@@ -48,12 +49,13 @@ class Opponent:
         played = 0
         self._busy = True
         try:
-            while self._is_on() and played < MOST:
-                if engine.actor(self.game.state) == "*":
-                    self.game.roll()
-                else:
-                    self.game.play(self(self.game))
-                played += 1
+            with quietly(self.game):
+                while self._is_on() and played < MOST:
+                    if engine.actor(self.game.state) == "*":
+                        self.game.roll()
+                    else:
+                        self.game.play(self(self.game))
+                    played += 1
         finally:
             self._busy = False
             self._last = self.game.ply

@@ -23,9 +23,10 @@ def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[T
     planned: list[tuple[TeutonsState, Said]] = []
     bound: set[int] = set()
     skip: set[int] = set()
+    first = War(state, side, weights)
+    mobile = reachable(first, first.ours)
     while True:
         war = War(state, side, weights)
-        mobile = reachable(war, tuple(unit for unit in war.ours if unit not in bound))
         plan = _next_attack(war, mobile, bound, skip)
         if plan is None:
             break
@@ -92,8 +93,7 @@ def _best_move(war: War, unit: int) -> tuple[Action, str] | None:
     here = state.hex_of(unit)
     stay = place_value(war, unit, here)
     best, goal = stay + 0.05, None
-    reach = {**ways(state, unit, bonus=True), **ways(state, unit)}
-    for end, way in sorted(reach.items()):
+    for end, way in sorted(ways(state, unit, bonus=True).items()):
         value = place_value(war, unit, end) - 0.01 * way.cost
         if value > best:
             best, goal = value, way

@@ -82,21 +82,15 @@ class War:
     @cached_property
     def _costs(self) -> tuple[float, ...]:
         """What it costs the besieger to enter each hex."""
-        state, holder = self.state, self.strategy.holder
-        besieger = self.strategy.besieger
+        state, holder, besieger = self.state, self.strategy.holder, self.strategy.besieger
         forts = {fort.hex for fort in state.forts if fort.side == holder}
         shadows = {near for hex_ in forts - set(self.city) for near in self.board.adjacent[hex_]}
-        costs = []
-        for hex_ in range(len(self.board.labels)):
-            if not is_open(state, besieger, hex_):
-                costs.append(FAR)
-                continue
-            cost = 1.0
-            if hex_ in forts or state.friends_at(hex_, holder):
-                cost += self.w.storm
-            elif hex_ in shadows:
-                cost += self.w.shadow
-            costs.append(cost)
+        held = forts | {hex_ for hex_ in state.by_hex if state.friends_at(hex_, holder)}
+        costs = list(_land(self.board, self.setup.era.closed(state, besieger)))
+        for hex_ in shadows - held:
+            costs[hex_] += self.w.shadow
+        for hex_ in held:
+            costs[hex_] += self.w.storm
         return tuple(costs)
 
     @cached_property
@@ -181,6 +175,13 @@ class War:
     def value(self, unit: int) -> float:
         """What a unit is worth to its owner."""
         return float(self.setup.factors[unit] + 0.3 + 0.2 * self.setup.armies[unit])
+
+
+@lru_cache(maxsize=16)
+def _land(board: Board, closed: frozenset[str]) -> tuple[float, ...]:
+    """1 for every hex that may be entered, FAR for the others."""
+    sea = board.where("sea")
+    return tuple(FAR if hex_ in sea or country in closed else 1.0 for hex_, country in enumerate(board.country))
 
 
 @lru_cache(maxsize=256)

@@ -59,23 +59,30 @@ def _has_friend(state: TeutonsState, side: str, hex: int) -> bool:
 
 def blocked(state: TeutonsState, side: str) -> frozenset[int]:
     """All land hexes that no supply line of `side` may use, cached by where its enemies stand."""
-    enemy = state.setup.other(side)
-    armies = state.setup.armies
+    at, disrupted, forts, setup = state.at, state.disrupted, state.forts, state.setup
+    closed = setup.era.closed(state, side)
+    key = (at, disrupted, forts, setup)
+    last = _last.get(side)
+    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == closed:
+        return last[2]
+    enemy = setup.other(side)
+    armies = setup.armies
     shut: list[int] = []
     shadows: list[int] = []
-    for unit in state.setup.members[enemy]:
-        place = state.at[unit]
+    for unit in setup.members[enemy]:
+        place = at[unit]
         if type(place) is int:
             shut.append(place)
-            if armies[unit] or not state.disrupted[unit]:
+            if armies[unit] or not disrupted[unit]:
                 shadows.append(place)
-    forts = [fort.hex for fort in state.forts if fort.side == enemy]
-    return _blocked(
-        state.setup.board,
-        frozenset(shut + forts),
-        frozenset(shadows + forts),
-        state.setup.era.closed(state, side),
-    )
+    standing = [fort.hex for fort in forts if fort.side == enemy]
+    found = _blocked(setup.board, frozenset(shut + standing), frozenset(shadows + standing), closed)
+    _last[side] = (key, closed, found)
+    return found
+
+
+_last: dict[str, tuple[tuple[object, ...], frozenset[str], frozenset[int]]] = {}
+"""The last answer for each side, for the very same columns: most questions come in rows about one position."""
 
 
 @lru_cache(maxsize=8192)

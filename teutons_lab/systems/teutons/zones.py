@@ -32,11 +32,19 @@ class Zones(NamedTuple):
 
 def zones(state: TeutonsState, by: str) -> Zones:
     """The zones of one side, cached by where its units stand."""
-    disrupted = state.disrupted
-    at = state.at
-    pieces = tuple((unit, place, disrupted[unit]) for unit in state.setup.members[by] if type(place := at[unit]) is int)
-    setup = state.setup
-    return _zones(setup.board, setup.armies, pieces, setup.era.closed(state, by))
+    at, disrupted, setup = state.at, state.disrupted, state.setup
+    closed = setup.era.closed(state, by)
+    last = _last.get(by)
+    if last is not None and last[0] is at and last[1] is disrupted and last[2] is setup and last[3] == closed:
+        return last[4]
+    pieces = tuple((unit, place, disrupted[unit]) for unit in setup.members[by] if type(place := at[unit]) is int)
+    found = _zones(setup.board, setup.armies, pieces, closed)
+    _last[by] = (at, disrupted, setup, closed, found)
+    return found
+
+
+_last: dict[str, tuple[object, object, object, frozenset[str], Zones]] = {}
+"""The last answer for each side, for the very same columns: most questions come in rows about one position."""
 
 
 @lru_cache(maxsize=8192)
