@@ -19,7 +19,7 @@ TEXT = {".py", ".md", ".toml", ".txt", ".csv", ".tsv", ".json", ".geojson", ".ip
 LEFT_OUT = {"test-results", "build", "dist", "node_modules", "__pycache__"}
 
 # Import name -> distribution, where they differ.
-DISTRIBUTIONS = {"IPython": "ipython", "PIL": "pillow"}
+DISTRIBUTIONS = {"IPython": "ipython", "PIL": "pillow", "distributed": "dask"}
 # What comes with a declared dependency by design: ipywidgets is built on these two.
 COMES_WITH = {"ipython": "ipywidgets", "traitlets": "ipywidgets", "jupyter-core": "jupyterlab"}
 

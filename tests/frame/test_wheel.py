@@ -69,7 +69,7 @@ def test_plays_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-c", program, str(tmp_path)]
     answer = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert answer.stderr == ""
-    assert answer.stdout.splitlines() == ["teutons_lab/_data/maps", "1"]
+    assert answer.stdout.splitlines() == ["teutons_lab/_data/maps", "2"]
 
 
 def test_a_folder_without_files_stops_the_build(hook: ModuleType, tmp_path: Path) -> None:

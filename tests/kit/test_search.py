@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from heapq import heappop, heappush
+from itertools import pairwise
 
 import pytest
 
-from teutons_lab.kit.search import flood, hexes_of, mask_of, path, reach, spread, steps_of
 from tests.bench.synthetic import hex_map
+from teutons_lab.kit.search import flood, hexes_of, mask_of, path, reach, spread, steps_of
 
 
 def slow_reach(
@@ -44,7 +45,7 @@ def test_reach_finds_the_least_costs_and_stops_where_it_must(seed: int) -> None:
         way = path(came, end)
         assert way[0] == start
         assert way[-1] == end
-        assert sum(dict(edges[a])[b] for a, b in zip(way, way[1:], strict=False)) == cost
+        assert sum(dict(edges[a])[b] for a, b in pairwise(way)) == cost
         assert not set(way[1:-1]) & stops
 
 

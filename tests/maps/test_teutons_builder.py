@@ -88,7 +88,7 @@ def test_the_bumps_of_the_rubber_sheet_solve_their_equations() -> None:
 def test_a_broken_source_table_stops_the_builder(
     builder: ModuleType, tmp_path: Path, file: str, line: str, expected: str
 ) -> None:
-    for source in [*HERE.glob("*.csv"), *HERE.glob("*.json"), *HERE.glob("source/*.geojson")]:
+    for source in [*HERE.glob("*.csv"), *HERE.glob("*.json"), *HERE.glob("features/*.geojson")]:
         copy = tmp_path / "teutons" / source.relative_to(HERE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(source.read_bytes())

@@ -25,6 +25,7 @@ from teutons_lab.core.nodes import Chance
 from teutons_lab.core.state import Frame
 from teutons_lab.systems.teutons.declaring import able, target_args
 from teutons_lab.systems.teutons.explain import CombatExplanation, Explain
+from teutons_lab.systems.teutons.state import DECLARED
 from teutons_lab.systems.teutons.suggestions import full_attack
 
 A_GAME, SUBSETS = 5, 20
@@ -75,11 +76,13 @@ def sentence(state: Any, targets: tuple[int, ...], attackers: tuple[int, ...], a
 
 
 def at_the_die(declared: Any, side: str, no_retreat: bool, pressed: bool) -> Any | None:
-    """The state at the die of the only declared attack under these orders; None where the engine refuses one."""
+    """The state at the die of the only declared attack under these orders; None where the engine refuses them."""
     draft = declared.draft()
     draft.frames = (Frame(declared.frames[0].proc, f"{side}.combat", declared.frames[0].locals),)
     state = draft.freeze()
     state = engine.apply(state, f"resolve {state.label(state.attacks[-1].targets[0])}").state
+    if state.attacks[-1].status != DECLARED:
+        return None  # its odds have fallen off the table since
     for kind, order in (("no-retreat", no_retreat), ("press", pressed)):
         asked = engine.node(state).kind == kind
         word = kind if order else "pass"
@@ -151,12 +154,13 @@ def look_at(state: Any, rng: random.Random) -> int:
         assert bool(plain.verdict) == bool(engine.check(state, line)), (line, str(plain.verdict))
         if not plain.verdict:
             continue
+        # Where nothing else can be attacked the allocation ends by itself, and units recover before the combat.
         declared = engine.apply(state, line).state
         for no_retreat in (False, True):
             for pressed in (False, True):
                 die = at_the_die(declared, side, no_retreat, pressed)
                 orders: dict[str, Any] = {"no_retreat": no_retreat, "pressed": pressed}
-                combat = Explain(state).combat(*ask, along=[names[u] for u in along], **orders)
+                combat = Explain(declared).combat(*ask, along=[names[u] for u in along], **orders)
                 assert bool(combat.verdict) == (die is not None), (line, orders)
                 if die is not None:
                     compare(combat, die)

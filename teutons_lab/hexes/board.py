@@ -9,7 +9,7 @@ from typing import Any
 
 from teutons_lab.hexes import lattice
 from teutons_lab.hexes.grid import Grid
-from teutons_lab.hexes.vocabulary import COUNTRIES, HEX_FEATURES, GroundError, is_side_feature
+from teutons_lab.hexes.vocabulary import TEUTONS, GroundError, Vocabulary
 
 Words = frozenset[str]
 Sides = Mapping[tuple[int, int], Words]
@@ -24,6 +24,7 @@ class Board:
     country:  per hex, "" at sea
     town:     per hex, its name or ""
     sides:    features of each hexside that has any, by (lower number, higher number)
+    vocabulary: the words that this map knows
     """
 
     grid: Grid
@@ -31,6 +32,7 @@ class Board:
     country: tuple[str, ...]
     town: tuple[str, ...]
     sides: Sides
+    vocabulary: Vocabulary = TEUTONS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sides", MappingProxyType(dict(sorted(self.sides.items()))))
@@ -47,7 +49,8 @@ class Board:
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[Any, ...]]:
-        return Board, (self.grid, self.features, self.country, self.town, dict(self.sides))
+        ground = (self.features, self.country, self.town, dict(self.sides))
+        return Board, (self.grid, *ground, self.vocabulary)
 
     @property
     def _ground(self) -> tuple[Any, ...]:
@@ -144,9 +147,9 @@ class Board:
                 raise GroundError(f"hex {label}: {unknown[0]!r} is not features or country")
             if "features" in change:
                 edge = frozenset(word for word in self.features[i] if word.startswith("edge:"))
-                features[i] = edge | hex_words(label, change["features"])
+                features[i] = edge | self.vocabulary.hex_words(label, change["features"])
             if "country" in change:
-                country[i] = _known_country(label, change["country"])
+                country[i] = self.vocabulary.known_country(label, change["country"])
             elif "sea" in features[i]:
                 country[i] = ""
         for (a, b), words in (sides or {}).items():
@@ -154,7 +157,7 @@ class Board:
             if j not in self.adjacent[i]:
                 raise GroundError(f"side {a}/{b}: the two hexes are not neighbours")
             new_sides.pop((i, j), None)
-            if found := side_words(f"{a}/{b}", words):
+            if found := self.vocabulary.side_words(f"{a}/{b}", words):
                 new_sides[i, j] = found
         return replace(self, features=tuple(features), country=tuple(country), sides=new_sides)
 
@@ -173,36 +176,3 @@ class Board:
     @cached_property
     def _where(self) -> dict[str, frozenset[int]]:
         return {}
-
-
-def hex_words(label: str, words: Iterable[str]) -> Words:
-    """Checked features of a hex; "clear" is added where no kind of ground is named. Raises `GroundError`."""
-    found = frozenset(_split(words))
-    for word in sorted(found):
-        if word not in HEX_FEATURES:
-            raise GroundError(f"hex {label}: {word!r} is not one of {', '.join(HEX_FEATURES)}")
-    ground = found & {"clear", "forest", "swamp", "sea"}
-    if len(ground) > 1:
-        raise GroundError(f"hex {label}: {' and '.join(sorted(ground))} exclude each other")
-    if "sea" in found and len(found) > 1:
-        raise GroundError(f"hex {label}: a sea hex has nothing else, but {' '.join(sorted(found))} was given")
-    return found if ground else found | {"clear"}
-
-
-def side_words(name: str, words: Iterable[str]) -> Words:
-    """Checked features of a hexside; a named river is a river too. Raises `GroundError`."""
-    found = frozenset(_split(words))
-    for word in sorted(found):
-        if not is_side_feature(word):
-            raise GroundError(f"side {name}: {word!r} is not river, river:Name, border or border-other")
-    return found | {"river"} if any(word.startswith("river:") for word in found) else found
-
-
-def _split(words: Iterable[str]) -> Iterable[str]:
-    return words.split() if isinstance(words, str) else words
-
-
-def _known_country(label: str, name: str) -> str:
-    if name not in COUNTRIES:
-        raise GroundError(f"hex {label}: country {name!r} is not one of {', '.join(filter(None, COUNTRIES))}")
-    return name

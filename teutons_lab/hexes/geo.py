@@ -5,8 +5,12 @@ of the hexes in which a side costs more the farther it lies from the real stream
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from heapq import heappop, heappush
+from typing import Any
 
+from shapely import distance as measure
+from shapely import points
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -67,12 +71,21 @@ class SideNetwork:
             raise ValueError(f"hexes {'/'.join(hexes)} share no corner")
         return min(shared, key=lambda c: (len(self.links.get(c, ())), c))
 
+    @cached_property
+    def _probes(self) -> Any:
+        """Points along every side, in the order of `sides`."""
+        found = []
+        for a, b in self.sides.values():
+            (ax, ay), (bx, by) = lattice.corner_to_plane(a), lattice.corner_to_plane(b)
+            found += [(ax + (bx - ax) * t, ay + (by - ay) * t) for t in PROBES]
+        return points(found)
+
     def weights(self, stream: BaseGeometry, strictness: float = 12.0) -> dict[Side, float]:
         """What each side costs: its length 1, and more the farther it lies from the stream."""
+        every: list[float] = measure(self._probes, stream).tolist()
         found = {}
-        for side, (a, b) in self.sides.items():
-            (ax, ay), (bx, by) = lattice.corner_to_plane(a), lattice.corner_to_plane(b)
-            away = [stream.distance(Point(ax + (bx - ax) * t, ay + (by - ay) * t)) for t in PROBES]
+        for i, side in enumerate(self.sides):
+            away = every[i * len(PROBES) : (i + 1) * len(PROBES)]
             found[side] = 1 + strictness * sum(d * d for d in away) / len(away)
         return found
 

@@ -1,17 +1,24 @@
 """The hex grid of a map: printed labels, neighbours, distances, and where each hex lies on the earth."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from teutons_lab.data import data_path
 from teutons_lab.hexes import lattice
 from teutons_lab.hexes.georeference import Georeference, read_georeference
-from teutons_lab.hexes.labels import LabelCodec, LetterCodec
+from teutons_lab.hexes.labels import LabelCodec, letter_codec
 from teutons_lab.hexes.lattice import Cell
+from teutons_lab.hexes.sheets import sheets_codec
+
+#: How the labels of a map are read, by `labels.form` of its georeference.json; a new form is one line here.
+CODECS: Mapping[str, Callable[[Mapping[str, Any]], LabelCodec]] = {
+    "letter": letter_codec,
+    "sheets": sheets_codec,
+}
 
 LonLat = tuple[float, float]  # degrees
 Point = tuple[float, float]  # in the plane of the lattice, in hex pitches
@@ -105,7 +112,7 @@ def read_grid(name: str, file: Path) -> Grid:
     """A grid from its `georeference.json`; `ValueError` names file and key where something is wrong."""
     try:
         values = json.loads(file.read_text(encoding="utf-8"))
-        return Grid(name, _codec(values["labels"]), read_georeference(values))
+        return Grid(name, codec_of(values["labels"]), read_georeference(values))
     except FileNotFoundError:
         raise
     except KeyError as missing:
@@ -114,16 +121,34 @@ def read_grid(name: str, file: Path) -> Grid:
         raise ValueError(f"{file}: {wrong}") from wrong
 
 
-def _codec(values: dict[str, Any]) -> LabelCodec:
-    if values["form"] != "letter":
-        raise ValueError(f'labels.form is {values["form"]!r}; expected "letter"')
-    return LetterCodec(values["first"], values["last"], values["low"], values["high"], values["raised"])
+def codec_of(values: Mapping[str, Any]) -> LabelCodec:
+    """The labels of a map, from the `labels` of its georeference.json; `ValueError` for an unknown form."""
+    if values["form"] not in CODECS:
+        expected = " or ".join(f'"{form}"' for form in CODECS)
+        raise ValueError(f'labels.form is {values["form"]!r}; expected {expected}')
+    return CODECS[values["form"]](values)
+
+
+@runtime_checkable
+class HasParts(Protocol):
+    """Labels of a map that is printed in parts, each of which can be played alone."""
+
+    def part(self, name: str) -> LabelCodec:
+        """The labels of one part; `ValueError` lists the parts where there is none of that name."""
 
 
 @cache
-def load_grid(name: str = "teutons") -> Grid:
-    """The grid of a map of this project; `ValueError` lists the maps where there is none of that name."""
+def load_grid(name: str = "teutons", part: str = "") -> Grid:
+    """The grid of a map of this project, or of one printed part of it, such as sheet "B".
+
+    Raises `ValueError` that lists the maps, or the parts, where there is none of that name.
+    """
     known = sorted(found.parent.name for found in data_path("maps").glob("*/georeference.json"))
     if name not in known:
         raise ValueError(f"there is no map {name!r}; the maps are {', '.join(known)}")
-    return read_grid(name, data_path("maps", name, "georeference.json"))
+    grid = read_grid(name, data_path("maps", name, "georeference.json"))
+    if not part:
+        return grid
+    if not isinstance(grid.codec, HasParts):
+        raise ValueError(f"the map {name!r} has no parts, so no part {part!r}")
+    return replace(grid, codec=grid.codec.part(part))

@@ -1,7 +1,8 @@
 """Hex labels as they are printed on a map, and their cells in the lattice."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from teutons_lab.hexes.lattice import Cell
 
@@ -84,3 +85,8 @@ class LetterCodec:
             and label[1:].isdigit()
             and self.low <= int(label[1:]) <= self.high
         )
+
+
+def letter_codec(values: Mapping[str, Any]) -> LetterCodec:
+    """Labels of the form "letter", from the `labels` of a georeference.json."""
+    return LetterCodec(values["first"], values["last"], values["low"], values["high"], values["raised"])

@@ -24,7 +24,9 @@ def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader, bey
     except IllegalAction as no:
         return refused(no.verdict, asked, source, reader, beyond)
     except UndoBarrier as no:
-        return plain_no("Not taken back", asked, str(no), undo="past_dice" in str(no))
+        head, dice, _ = str(no).partition(" Use undo(past_dice=True)")
+        more = " You may go back past it, or open a branch and keep both." if dice else ""
+        return plain_no("Not taken back", asked, head + more, undo=bool(dice))
     except NotationError as no:
         return plain_no("Not understood", asked, str(no))
     except (TeutonsLabError, ValueError, OSError) as no:

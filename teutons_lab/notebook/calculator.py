@@ -79,13 +79,14 @@ def pose(values: dict[str, Any]) -> tuple[str, list[str]]:
     full = checked(values)
     board = load_board("teutons")
     around = [board.labels[near] for near in board.adjacent[board.index[TARGET]]]
-    dry, wet = around[0], around[3]  # north and south of the target, not beside each other
+    dry, wet = around[0], around[1]  # side by side, so that the defenders keep a way out to the south
     other = SIDES[1 - SIDES.index(full["attacker"])]
     attackers = [*_units("Dry", full["attack"] - full["across"], full["attacker"], dry)]
     attackers += _units("Wet", full["across"], full["attacker"], wet)
+    held = {near for near, here in ((dry, full["across"] < full["attack"]), (wet, full["across"])) if here}
     flag = " disrupted" if full["disrupted"] else ""
     lines = ["system teutons  game 1870", f"turn 1  phase {full['attacker']}.movement"]
-    lines += [f"hex {TARGET} {full['ground']} country=France", *_ring(around, (dry, wet), full["unsupplied"])]
+    lines += [f"hex {TARGET} {full['ground']} country=France", *_ring(around, held, full["unsupplied"])]
     lines += [f"side {TARGET}/{near} {'river' if near == wet else 'none'}" for near in around]
     lines += [line for line, _ in attackers]
     lines += [line + flag for line, _ in _units("Defender", full["defence"], other, TARGET)]
@@ -163,7 +164,7 @@ def _units(name: str, factors: int, side: str, at: str) -> list[tuple[str, str]]
     return out
 
 
-def _ring(around: list[str], attackers: tuple[str, str], cut_off: bool) -> list[str]:
+def _ring(around: list[str], attackers: set[str], cut_off: bool) -> list[str]:
     """The hexes round the target: clear, or sea where the defenders are to have no way to supplies."""
     return [f"hex {near} {'sea' if cut_off and near not in attackers else 'clear country=France'}" for near in around]
 

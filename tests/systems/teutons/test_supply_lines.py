@@ -219,8 +219,8 @@ def test_an_enemy_beside_the_supply_hex_closes_it(flags: str, supplied: bool) ->
 def test_an_enemy_in_the_supply_hex_closes_it() -> None:
     lines = (walled("N01", "N00"), corps("Camp", "french", "N01"))
     assert in_supply(position("french.movement", *lines), "Camp")
-    held = corps("Blue One", "prussian", "N00", "disrupted")
-    assert not in_supply(position("french.movement", *lines, held), "Camp")
+    for holder in (corps("Blue One", "prussian", "N00", "disrupted"), "fortress N00 1 side=prussian"):
+        assert not in_supply(position("french.movement", *lines, holder), "Camp")
 
 
 @pytest.mark.rule("T7.0-aa", "R-66")
@@ -255,33 +255,30 @@ def test_a_friend_in_a_blocked_hex_does_not_open_it() -> None:
 # the other. A Disrupted Corps in such a hex closes it and nothing else.
 
 
-def paris_wall() -> str:
-    closed = (ring("F04") | ring("F05")) - {"F03", "F04", "F05", "F06"}
+def paris_wall(*spared: str) -> str:
+    closed = (ring("F04") | ring("F05")) - {"F03", "F04", "F05", "F06", *spared}
     return "\n".join(f"hex {label} country=Switzerland" for label in sorted(closed))
 
 
 @pytest.mark.rule("T7.0-z", "R-65")
 @pytest.mark.parametrize(
-    ("south", "north", "traces"), [("", "", True), ("x", "", True), ("", "x", True), ("x", "x", False)]
+    ("held", "traces"), [((), True), (("F03",), True), (("F06",), True), (("F03", "F06"), False)], ids=str
 )
-def test_paris_can_trace_if_either_of_its_hexes_can(south: str, north: str, traces: bool) -> None:
-    # The Prussians win at once when Paris is cut off, so the game shows it: it is over, or turn 4 begins.
-    blockers = [corps("Blue South", "prussian", "F03", "disrupted")] if south else []
-    blockers += [corps("Blue North", "prussian", "F06", "disrupted")] if north else []
-    game = position("french.supply", paris_wall(), *blockers)
+def test_paris_can_trace_if_either_of_its_hexes_can(held: tuple[str, ...], traces: bool) -> None:
+    # The Corps in good order at G04 touches both hexes of Paris, so neither serves the other as a way out; F03 and F06
+    # it does not touch. The Prussians win at once when Paris is cut off: the game is over, or turn 4 begins.
+    siege = [corps("Siege", "prussian", "G04"), *(corps(f"In {hex_}", "prussian", hex_, "disrupted") for hex_ in held)]
+    game = position("french.supply", paris_wall("G04"), *siege)
     assert (game.node.phase == "over") is not traces
-    if traces:
-        assert game.state.turn == 4
-    else:
-        assert "Prussians have won" in game.node.prompt
+    assert game.state.turn == (4 if traces else 3)
 
 
 @pytest.mark.rule("T7.0-z", "R-65")
 def test_a_line_from_paris_starts_as_if_a_unit_stood_there() -> None:
     # Prussian Corps in good order at G03 and G05 touch both hexes of Paris; its own hexes are exempt, like a unit's.
     siege = [corps("Blue South", "prussian", "G03"), corps("Blue North", "prussian", "G05")]
-    assert {"F04"} <= ring("G03")
-    assert {"F05"} <= ring("G05")
+    assert "F04" in ring("G03")
+    assert "F05" in ring("G05")
     assert position("french.supply", *siege).state.turn == 4
     # Under the other reading of R-57 a unit there would be out of supply, and so is Paris.
     assert position("french.supply", *siege, "option supply_own_hex_exempt=no").node.phase == "over"
@@ -293,3 +290,15 @@ def test_no_line_starts_in_a_hex_of_paris_that_the_enemy_holds() -> None:
     wall = paris_wall() + "\nhex F06 country=Switzerland"
     assert position("french.supply", wall).state.turn == 4
     assert position("french.supply", wall, corps("Blue One", "prussian", "F04", "disrupted")).node.phase == "over"
+
+
+@pytest.mark.rule("T7.0-z", "R-65")
+def test_a_fortress_traces_as_if_a_friend_stood_there() -> None:
+    # An empty Fortress at K02, whose only way out is J02; a Prussian at L02 touches K02 alone, one at I02 the gate.
+    def traces(*enemies: str) -> bool:
+        game = position("french.supply", VALLEY, "fortress K02 1", *enemies)
+        return bool(game.explain.supply_from("K02", "french").supplied)
+
+    assert traces()
+    assert traces(corps("Blue One", "prussian", "L02"))
+    assert not traces(corps("Blue One", "prussian", "I02"))

@@ -24,6 +24,7 @@ class Board {
       moved: () => this.map && this.here && drawCard(this),
     });
     this.map.root.setAttribute("tabindex", "0");
+    this.map.root.setAttribute("data-lm-suppress-shortcuts", "true");
     this.map.root.setAttribute("role", "application");
     this.map.root.setAttribute("aria-label", `Map of ${this.view.title}. Arrow keys walk the hexes, Enter chooses, Escape leaves.`);
     this.bar = h("header.tl-bar");
@@ -160,7 +161,7 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, refusal: null, why: null, rule: null, supply: null, glance: null, all: false, branching: false, card: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, supply: null, glance: null, all: false, branching: false, card: null });
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;
     this.draw();
   }
@@ -175,8 +176,7 @@ class Board {
       closed: closed.slice(Math.max(0, bad)), barred: path.length > bad + 1 && path[bad + 1] ? [path[bad], path[bad + 1]] : null,
     };
     this.ui.rule = answer.behind ?? null;
-    this.ui.card = null;
-    this.ui.target = null;
+    Object.assign(this.ui, { card: null, target: null, calc: false }); // the reasons stand in the panel
     this.announce(`${this.ui.refusal.title}. ${reasons.map((r, i) => `${i + 1}: ${r.sentence}`).join(" ")}`);
     this.draw();
   }

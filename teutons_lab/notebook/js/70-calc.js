@@ -40,7 +40,7 @@ function calculator(host, combat, side, controls = []) {
   return [
     h("div.tl-calc-head", {}, h("h2", {}, combat.title || "Combat"), h("span", {}, "What the die can do, before anyone rolls it"), h("span.tl-gap"), combat.basis && combat.basis !== "rulebook" ? madeUp(combat.basis, "results table reconstructed") : "", side ?? ""),
     h("div.tl-calc-body", {},
-      h("div.tl-calc-left", {}, h("div.tl-head", {}, h("b", {}, "The ladder"), h("span", {}, "")), ...ladder(host, { ...combat, title: "" }), chancesOf(combat)),
+      h("div.tl-calc-left", {}, h("div.tl-head", {}, h("b", {}, "The ladder"), h("span", {}, "")), ...ladder(host, { ...combat, title: "", result: "" }), chancesOf(combat)),
       h("div.tl-calc-right", {}, facesOf(host, combat), ...controls)),
     tableOf(combat),
     combat.basis === "reconstruction" ? h("p.tl-basis", {}, h("b", {}, "Reconstructed table."), " The printed chart is not in the rulebook. An owner of the game can load it.") : "",
@@ -63,5 +63,5 @@ function drawCalc(b) {
 function calcSummary(b, chances) {
   const combat = b.ui.combat ?? b.view.combat;
   if (!combat || b.ui.calc) return null;
-  return h("section.tl-ladder", {}, ...ladder(b, combat), chances ? chancesOf(combat) : "");
+  return h("section.tl-ladder", {}, ...ladder(b, { ...combat, result: "" }), chances ? chancesOf(combat) : "");
 }

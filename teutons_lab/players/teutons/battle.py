@@ -53,6 +53,8 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
             worth += cf * (w.drive * BACK.get(result, 0) + (0.0 if state.disrupted[unit] else w.disrupt))
         else:
             worth += 0.8 * w.kill * cf  # Disrupted and without supply it is lost in its own supply phase
+    if read.group.units:
+        worth += w.relief * sum(war.relief(hex_) for hex_ in combat.targets)
     if result in BACK or result == "DE":
         worth += sum(place_worth(war, hex_) for hex_ in combat.targets) * bool(read.group.units)
     return float(worth)

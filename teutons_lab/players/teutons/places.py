@@ -19,12 +19,16 @@ def place_value(war: War, unit: int, hex_: int) -> float:
 
 def _besieging(war: War, unit: int, hex_: int) -> float:
     """The besieger goes on along the road, and shuts the ways out of the city when he is there."""
-    value = -war.w.progress * war.ways.get(hex_, 99.0)
+    here = war.state.at[unit]
+    if isinstance(here, int) and not war.supplied(hex_):
+        value = -war.w.progress * war.ways.get(here, 99.0) - 0.5 * war.fed_gap(hex_)
+    else:
+        value = -war.w.progress * war.ways.get(hex_, 99.0)
     if war.to_city(hex_) > 2 and not war.setup.armies[unit]:
-        value -= war.w.together * max(0, war.army_gap(hex_) - 1)
+        gap = war.army_gap(hex_)
+        value -= war.w.together * max(0, gap - 1) + war.w.astray * max(0, gap - 3)
     if war.to_city(hex_) <= 3:
         others = war.exits()
-        here = war.state.hex_of(unit)
         shut = frozenset({hex_, *war.board.adjacent[hex_]}) & war.ring
         held = {near for u in war.ours if u != unit for near in _shuts(war, u)}
         value += war.w.siege * len(shut - held) * 0.5

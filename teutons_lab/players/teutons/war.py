@@ -29,6 +29,7 @@ class War:
         self.besieger = side == self.strategy.besieger
         self._supplied: dict[int, bool] = {}
         self._threat: dict[int, float] = {}
+        self._relief: dict[int, float] = {}
 
     # Who is where.
 
@@ -141,6 +142,36 @@ class War:
         if known is None:
             nation = self.setup.era.supplies[self.side]
             known = self._supplied[hex_] = supply.can_trace(self.state, self.side, nation, hex_)
+        return known
+
+    def fed_gap(self, hex_: int) -> int:
+        """Hexes to the nearest hex where one of our units would be in supply; 0 in supply."""
+        if self.supplied(hex_):
+            return 0
+        seen, front = {hex_}, [hex_]
+        for gap in range(1, 8):
+            front = [near for here in front for near in self.board.adjacent[here] if near not in seen]
+            seen.update(front)
+            if any(is_open(self.state, self.side, near) and self.supplied(near) for near in front):
+                return gap
+        return 8
+
+    @cached_property
+    def hungry(self) -> tuple[int, ...]:
+        """Our units without supply."""
+        return tuple(unit for unit in self.ours if not self.supplied(self.state.hex_of(unit)))
+
+    def relief(self, hex_: int) -> float:
+        """Factors of ours that would be in supply again if the enemy were gone from a hex, or shaken there."""
+        if not self.hungry:
+            return 0.0
+        known = self._relief.get(hex_)
+        if known is None:
+            draft = self.state.draft()
+            for unit in self.state.units_at(hex_):
+                draft.place(unit, "off")
+            freed = (u for u in self.hungry if supply.is_supplied(draft, u))
+            known = self._relief[hex_] = float(sum(self.setup.factors[unit] for unit in freed))
         return known
 
     def exits(self, without: Iterable[int] = ()) -> frozenset[int]:

@@ -18,6 +18,8 @@ class Weights(NamedTuple):
     """A factor of one's own eliminated."""
     own_disrupted: float = 0.35
     """A factor of one's own disrupted."""
+    relief: float = 1.0
+    """A factor of one's own brought back into supply."""
     fort: float = 0.6
     """Any enemy Fortress razed."""
     road_fort: float = 3.0
@@ -48,3 +50,5 @@ class Weights(NamedTuple):
     """The same for a hex that an enemy Fortress keeps from being a supply line."""
     together: float = 0.4
     """A hex between a besieging Corps and the nearest Army of its side, beyond the first."""
+    astray: float = 1.0
+    """The same, on top of it, beyond the third."""

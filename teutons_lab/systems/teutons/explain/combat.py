@@ -8,6 +8,7 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.systems.teutons.declaring import why_not_odds
 from teutons_lab.systems.teutons.explain import combat_lines as ladder_of
 from teutons_lab.systems.teutons.explain.asking import (
     Names,
@@ -153,9 +154,12 @@ def _ladder_lines(
 
 
 def _why_not(state: TeutonsState, side: str, targets: Ints, attackers: Ints, along: Ints) -> tuple[Refusal, ...]:
-    """Why the attack cannot be declared now: what the map forbids first, then the moment."""
-    if stands_declared(state, targets, attackers, along):
-        return ()
+    """Why the attack cannot be declared now: what the map forbids first, then the moment.
+
+    Of one that stands declared only the odds are looked at again, as its resolution does (T7.0-r).
+    """
+    if stands_declared(state, targets, attackers, along) and all(map(state.on_map, attackers + along)):
+        return tuple(why_not_odds(state, targets, attackers, along))
     against = why_not_declare(state, side, targets, attackers, along)
     if is_declaring(state, targets) and state.phase == f"{side}.allocation":
         return against
