@@ -1,163 +1,11 @@
-"""The front door: starting, opening and reading games. `import teutons_lab as lab` gives all of it."""
+"""The front door: what `import teutons_lab as lab` gives, from all rooms of the house."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
-from teutons_lab.core import journal as journals
-from teutons_lab.core import saves
-from teutons_lab.core.engine import dry_run
-from teutons_lab.core.errors import NotationError, SaveError
 from teutons_lab.core.game import Game
-from teutons_lab.core.position import read as read_position_text
-from teutons_lab.core.record import Act, Record
-from teutons_lab.core.record_text import Item
-from teutons_lab.core.record_text import read as read_record_text
-from teutons_lab.systems.registry import openings
-from teutons_lab.systems.registry import scenarios as all_scenarios
-
-
-class Scenarios(list[Any]):
-    """The scenarios, printed as a table."""
-
-    def __repr__(self) -> str:
-        return "\n".join(
-            f"{scenario.id:<24} {scenario.title}: {' against '.join(scenario.sides)}, {scenario.turns} turns, "
-            f"{scenario.minutes} minutes"
-            for scenario in self
-        )
-
-    @property
-    def ids(self) -> list[str]:
-        """The ids alone."""
-        return [scenario.id for scenario in self]
-
-
-def scenarios() -> Scenarios:
-    """All scenarios: id, title, sides, turns and minutes."""
-    return Scenarios(all_scenarios())
-
-
-def start(
-    scenario: str,
-    seed: int | None = None,
-    setup: str = "historical",
-    options: Mapping[str, Any] | None = None,
-    charts: str | Path | None = None,
-    file: str | Path | None = None,
-) -> Game:
-    """Begin a game, or with `file` go on where that file stands.
-
-    `setup` is "historical" or "free" (each side places its units); `options` are those of the scenario; `charts` is
-    a folder with your own charts. Without a seed one is drawn, and shown in the record. Raises ValueError for an
-    unknown scenario, set-up or option, and SaveError when `file` holds another game.
-    """
-    path = Path(file) if file is not None else None
-    lines = journals.read_lines(path) if path is not None and path.exists() else None
-    if seed is None:
-        seed = lines[0]["seed"] if lines else secrets.randbelow(1_000_000)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"seed={seed!r}: a seed is a whole number.")
-    folder = Path(charts) if charts is not None else None
-    system = scenario.partition("/")[0]
-    if system not in openings() or not any(known.id == scenario for known in all_scenarios()):
-        raise ValueError(f'There is no scenario "{scenario}". Scenarios: {", ".join(scenarios().ids)}.')
-    origin = {"setup": setup}
-    opened = saves.open_start(scenario, options or {}, origin, openings(), folder)
-    record = Record(opened.state, opened.events, seed, origin)
-    if path is None:
-        return Game(record)
-    journal = journals.Journal(path)
-    game = Game(record, journal=journal)
-    if lines is None:
-        journal.begin(record)
-        return game
-    journals.fits(path, lines[0], record)
-    journal.silent = True
-    try:
-        journals.replay(path, lines, game)
-    finally:
-        journal.silent = False
-    return game
-
-
-def load(path: str | Path, charts: str | Path | None = None) -> Game:
-    """Open a game that was saved with `s.save(path)`, or a game file, which then goes on being written.
-
-    Raises SaveError; nothing is changed.
-    """
-    if journals.is_journal(Path(path)):
-        head = journals.read_lines(Path(path))[0]
-        how = head["origin"].get("setup", "historical")
-        return start(head["scenario"], head["seed"], how, head["options"], charts, path)
-    return saves.load(path, openings(), Game, Path(charts) if charts is not None else None)
-
-
-def read_position(text: str, seed: int = 0, charts: str | Path | None = None) -> Game:
-    """A game that begins at the position a text describes. Raises PositionError that names the line."""
-    opened = read_position_text(text, openings(), Path(charts) if charts is not None else None)
-    return Game(Record(opened.state, opened.events, seed, {"position": text}))
-
-
-def read_record(text: str, charts: str | Path | None = None) -> Game:
-    """The game that a record text tells, with its variations and comments. Raises SaveError that names the line."""
-    items = read_record_text(text)
-    head = {item.text: item.extra for item in items if item.what == "header"}
-    for name in ("system", "scenario", "ruleset", "seed"):
-        if name not in head:
-            raise SaveError(f"Record: the header [{name} ...] is missing. Nothing was loaded.")
-    if not head["seed"].lstrip("-").isdigit():
-        raise SaveError(f'Record: the seed is "{head["seed"]}"; expected a whole number. Nothing was loaded.')
-    options = {name.removeprefix("option "): value for name, value in head.items() if name.startswith("option ")}
-    origin = {name.removeprefix("origin "): value for name, value in head.items() if name.startswith("origin ")}
-    folder = Path(charts) if charts is not None else None
-    try:
-        opened = saves.open_start(head["scenario"], options, origin or {"setup": "historical"}, openings(), folder)
-    except (KeyError, ValueError) as wrong:
-        raise SaveError(f"Record: {wrong} Nothing was loaded.") from None
-    if "start" in head and head["start"] != opened.state.digest:
-        raise SaveError("Record: it begins from another position (other charts or rules). Nothing was loaded.")
-    record = Record(opened.state, opened.events, int(head["seed"]), origin or {"setup": "historical"})
-    _replay_items(record, items)
-    return Game(record)
-
-
-def _replay_items(record: Record, items: Iterable[Item]) -> None:
-    """Hang every act of a record text in its place: `(` goes back to before the last act, `)` returns."""
-    here = record.root
-    label = "main"
-    stack: list[tuple[Act, str]] = []
-    for item in items:
-        if item.what == "act":
-            here = _play(record, here, item, label)
-        elif item.what == "comment":
-            here.comment = item.text
-        elif item.what == "open":
-            stack.append((here, label))
-            if here.parent is None:
-                raise SaveError(f"Record, line {item.line}: a variation needs an act before it. Nothing was loaded.")
-            here = here.parent
-            if item.text:
-                record.open_branch(item.text, here, label, item.extra)
-                label = item.text
-        elif item.what == "close":
-            if label in record.branches:
-                record.cursors[label] = here
-            here, label = stack.pop()
-    record.cursors["main"] = here
-
-
-def _play(record: Record, parent: Act, item: Item, label: str) -> Act:
-    try:
-        plan = dry_run(parent.state, item.text)
-    except NotationError as wrong:
-        raise SaveError(f"Record, line {item.line}: {wrong} Nothing was loaded.") from None
-    if not plan.verdict:
-        raise SaveError(f"Record, line {item.line}: {item.text}: {plan.verdict} Nothing was loaded.")
-    return record.add(parent, Act(parent, item.text, plan.atoms, plan.state, plan.events, label))
+from teutons_lab.systems.games import load, read_position, read_record, scenarios, start
 
 
 def grid(name: str) -> Any:
@@ -200,3 +48,18 @@ def experiment(*args: Any, **choices: Any) -> Any:
     from teutons_lab.analysis import experiment as compare
 
     return compare(*args, **choices)
+
+
+__all__ = [
+    "board",
+    "distribution",
+    "experiment",
+    "grid",
+    "load",
+    "play",
+    "read_position",
+    "read_record",
+    "scenarios",
+    "show",
+    "start",
+]

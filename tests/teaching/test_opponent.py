@@ -11,7 +11,7 @@ from teutons_lab.teaching.lesson import Lesson
 from .conftest import Desk
 
 SCRIPT = """script = [
-  { turn = 1, phase = "french.movement", plays = ["move 'I Corps (MacMahon)' R03-R09", "move 'Imperial Guard' F05-G05"] },
+  { turn = 1, phase = "french.movement", plays = ["move 'I Corps (MacMahon)' R09", "move 'Imperial Guard' F05-G05"] },
 ]
 """
 

@@ -43,11 +43,11 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def _start(job: dict[str, Any]) -> Game:
-    from teutons_lab import front_door
+    from teutons_lab.systems import games
 
     if "position" in job:
-        return front_door.read_position(job["position"], seed=job["seed"], charts=job.get("charts"))
-    return front_door.start(
+        return games.read_position(job["position"], seed=job["seed"], charts=job.get("charts"))
+    return games.start(
         job["scenario"],
         seed=job["seed"],
         setup=job.get("setup", "historical"),

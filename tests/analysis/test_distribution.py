@@ -1,0 +1,199 @@
+"""Exact distributions: fractions by hand, merging, policies, and what stops them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import teutons_lab as lab
+from teutons_lab.analysis import NoPolicy, TooMany, distribution
+from teutons_lab.core.game import Game
+
+ONE = Fraction(1)
+
+
+def combat(option: str = "") -> Game:
+    """Second Army (4) against VII Corps (1) in the open, on 4:1 less one column for the rifles: 3:1."""
+    return lab.read_position(
+        f"system teutons  game 1870\n{option}\nturn 3  phase prussian.combat\n"
+        'unit "Second Army" at M05\nunit "VII Corps" at L05\nattack L05 with "Second Army"'
+    )
+
+
+def at_the_die(option: str = "") -> Game:
+    game = combat(option)
+    for text in ("resolve L05", "pass", "pass"):
+        game.play(text)
+    return game
+
+
+def test_the_next_die_and_its_result() -> None:
+    """The 3:1 column reads D2 D2 D2 D1 D1 X from 1 to 6."""
+    found = distribution(at_the_die())
+    assert dict(found) == {"D2": Fraction(1, 2), "D1": Fraction(1, 3), "X": Fraction(1, 6)}
+    assert list(found) == ["D2", "D1", "X"]
+    assert sum(found.values()) == ONE
+
+
+def test_both_dice_conventions_have_the_same_distribution() -> None:
+    assert dict(distribution(at_the_die("option dice=B"))) == dict(distribution(at_the_die()))
+
+
+def test_it_is_the_same_from_a_state_and_changes_no_game() -> None:
+    game = at_the_die()
+    before = game.state.digest, game.ply
+    assert dict(distribution(game.state)) == dict(distribution(game))
+    assert dict(lab.distribution(game)) == dict(distribution(game))
+    assert (game.state.digest, game.ply) == before
+
+
+def test_decisions_before_the_die_are_passed_or_taken_by_the_policy() -> None:
+    passed = distribution(combat(), policy={"combat": "resolve L05"})
+    assert dict(passed) == dict(distribution(at_the_die()))
+    stand = distribution(combat(), policy={"no-retreat": "no-retreat"})
+    assert dict(stand) == {"DE": Fraction(1, 2), "D": Fraction(1, 3), "X": Fraction(1, 6)}
+
+
+def test_the_policy_may_be_a_player_a_side_s_player_or_a_function() -> None:
+    def always_pass(game: Game) -> str:
+        return next(text for text in ("pass", "resolve L05") if game.check(text))
+
+    plain = dict(distribution(at_the_die()))
+    assert dict(distribution(combat(), policy=always_pass)) == plain
+    assert dict(distribution(combat(), policy={"german": always_pass})) == plain
+    assert dict(distribution(combat(), policy={"prussian": "patient", "french": "greedy"})).keys() <= {
+        *plain,
+        "DE",
+        "D",
+    }
+
+
+def test_a_decision_without_a_policy_is_named() -> None:
+    game = lab.read_position(
+        "system teutons  game 1870\nturn 3  phase prussian.combat\n"
+        'unit "Second Army" at M05\nunit "XI Corps" at M05\nunit "VII Corps" at L05\nunit "XIII Corps" at L06\n'
+        'attack L05 with "Second Army"\nattack L06 with "XI Corps"'
+    )
+    with pytest.raises(NoPolicy, match=r'kind "combat", prussian.*resolve L05, resolve L06'):
+        distribution(game)
+
+
+def test_an_unknown_key_of_a_policy_lists_the_kinds() -> None:
+    with pytest.raises(ValueError, match='"weather" is neither a side nor a kind of decision.*no-retreat'):
+        distribution(combat(), policy={"weather": "pass"})
+
+
+def test_until_an_event_gives_the_result_of_the_combat() -> None:
+    found = distribution(combat(), until="fought")
+    assert dict(found) == {"D2": Fraction(1, 2), "D1": Fraction(1, 3), "X": Fraction(1, 6)}
+
+
+def test_an_event_that_does_not_come_is_never() -> None:
+    game = lab.read_position("scenario teutons/1870\nturn 12  phase french.supply")
+    assert dict(distribution(game, until="fought")) == {"never": ONE}
+
+
+def test_until_a_function_and_equal_states_merge() -> None:
+    """Where the corps is after the phase: driven back on D1 and D2, traded or left on X as the policy has it."""
+    game = combat()
+    corps = game.state.setup.unit("VII Corps")
+
+    def over(state: object, _events: object) -> str | None:
+        if state.phase == "prussian.combat":  # type: ignore[attr-defined]
+            return None
+        return "dead" if state.at[corps] == "dead" else "alive"  # type: ignore[attr-defined]
+
+    declined = distribution(game, until=over, policy={"distance": "distance 1", "french": "greedy", "exchange": "pass"})
+    assert dict(declined) == {"alive": ONE}
+    traded = distribution(
+        game,
+        until=over,
+        policy={"distance": "distance 1", "exchange": "exchange", "french": "greedy", "advance": "pass"},
+    )
+    assert dict(traded) == {"alive": Fraction(5, 6), "dead": Fraction(1, 6)}
+    assert declined.merged >= 3  # equal results of several faces lead to equal states
+
+
+def test_true_stops_with_the_state_and_the_states_sum_to_the_same() -> None:
+    game = at_the_die()
+    found = distribution(game, until=lambda _state, events: any(event.kind == "rolled" for event in events))
+    assert sum(found.values()) == ONE
+    assert len(found) == 3
+    assert all(sum(states.values()) == found[value] for value, states in found.states.items())
+    assert "VII Corps" in str(found)
+
+
+def test_until_the_phase_the_turn_and_the_game() -> None:
+    policy = {"prussian": "patient", "french": "patient"}
+    game = lab.read_position("scenario teutons/1870\nturn 12  phase french.movement")
+    end = distribution(game, until="game", policy=policy)
+    assert dict(end) == {"french normal victory": ONE}
+    phase = distribution(game, until="phase", policy=policy)
+    assert [state.phase for state in phase] == ["french.allocation"]
+    earlier = lab.read_position("scenario teutons/1870\nturn 11  phase french.movement")
+    assert [state.turn for state in distribution(earlier, until="turn", policy=policy)] == [12]
+
+
+def test_two_combats_one_after_the_other_multiply() -> None:
+    """Two attacks on 3:1 that cannot touch each other: the results are independent."""
+    game = lab.read_position(
+        "system teutons  game 1870\nturn 3  phase prussian.combat\n"
+        'unit "Second Army" at M05\nunit "VII Corps" at L05\n'
+        'unit "Third Army" at H04\nunit "XIII Corps" at G04\n'
+        'attack L05 with "Second Army"\nattack G04 with "Third Army"'
+    )
+    results: dict[str, str] = {}
+
+    def both(state: object, events: tuple[object, ...]) -> str | None:
+        done = [attack for attack in state.attacks if attack.status == "resolved"]  # type: ignore[attr-defined]
+        return "done" if len(done) == 2 else None
+
+    def resolve(game: Game) -> str:
+        return str(next(iter(game.options())))
+
+    found = distribution(
+        game,
+        until=both,
+        policy={
+            "combat": resolve,
+            "distance": "distance 1",
+            "exchange": "pass",
+            "french": "greedy",
+            "advance": "pass",
+            "press": "pass",
+        },
+    )
+    assert dict(found) == {"done": ONE}
+    assert sum(found.states["done"].values()) == ONE
+    assert not results
+
+
+def test_too_many_positions_are_refused_with_advice() -> None:
+    game = lab.read_position(
+        "system teutons  game 1870\nturn 3  phase prussian.combat\n"
+        'unit "Second Army" at M05\nunit "VII Corps" at L05\nattack L05 with "Second Army"'
+    )
+    with pytest.raises(TooMany, match="more than 1 different positions"):
+        distribution(game, until="turn", policy={"prussian": "patient", "french": "patient"}, limit=1)
+
+
+def test_reading_a_distribution() -> None:
+    found = distribution(at_the_die())
+    assert found.chance(lambda result: result.startswith("D")) == Fraction(5, 6)
+    assert found.mean({"D2": 2, "D1": 1, "X": 0}.__getitem__) == Fraction(4, 3)
+    assert found["X"] == Fraction(1, 6)
+    assert len(found) == 3
+    assert "D2" in repr(found)
+    assert "1/2" in repr(found)
+    assert "50.0%" in repr(found)
+    html = found._repr_html_()
+    assert html.startswith("<table>")
+    assert '<th scope="row">D2</th><td>1/2</td>' in html
+
+
+def test_html_escapes_what_texts_contain() -> None:
+    game = at_the_die()
+    found = distribution(game, until=lambda _state, events: "<b>bold</b>" if events else None)
+    assert "<b>" not in found._repr_html_()
+    assert "&lt;b&gt;" in found._repr_html_()
