@@ -18,7 +18,7 @@ from teutons_lab.core.errors import TeutonsLabError
 from teutons_lab.core.game import Game
 from teutons_lab.players import player
 from teutons_lab.teaching.expect import reached
-from teutons_lab.teaching.games import MARK, Prepared, new_record, play_all
+from teutons_lab.teaching.games import MARK, Prepared, new_game, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, load_plan
 
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 def make(plan: Plan, prepared: Prepared) -> str:
     """The record text of a lesson: its opening as it is, the rest played by players on both sides."""
     kept = KEPT[plan.id]
-    game = Game(new_record(plan))
+    game = new_game(plan)
     play_all(game, prepared.acts_to(kept))
     marks = {ply: name for name, ply in prepared.plies.items() if 0 < ply < game.ply}
     for ply, name in _played_out(plan, game):

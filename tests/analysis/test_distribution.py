@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ ONE = Fraction(1)
 def combat(option: str = "") -> Game:
     """Second Army (4) against VII Corps (1) in the open, on 4:1 less one column for the rifles: 3:1."""
     return lab.read_position(
-        f"system teutons  game 1870\n{option}\nturn 3  phase prussian.combat\n"
+        f"system teutons  game 1870\n{option}\nturn 3  phase prussian.combat\nside M05/L05 none\n"
         'unit "Second Army" at M05\nunit "VII Corps" at L05\nattack L05 with "Second Army"'
     )
 
@@ -99,10 +100,10 @@ def test_until_a_function_and_equal_states_merge() -> None:
     game = combat()
     corps = game.state.setup.unit("VII Corps")
 
-    def over(state: object, _events: object) -> str | None:
-        if state.phase == "prussian.combat":  # type: ignore[attr-defined]
+    def over(state: Any, _events: object) -> str | None:
+        if state.phase == "prussian.combat":
             return None
-        return "dead" if state.at[corps] == "dead" else "alive"  # type: ignore[attr-defined]
+        return "dead" if state.at[corps] == "dead" else "alive"
 
     declined = distribution(game, until=over, policy={"distance": "distance 1", "french": "greedy", "exchange": "pass"})
     assert dict(declined) == {"alive": ONE}
@@ -112,7 +113,7 @@ def test_until_a_function_and_equal_states_merge() -> None:
         policy={"distance": "distance 1", "exchange": "exchange", "french": "greedy", "advance": "pass"},
     )
     assert dict(traded) == {"alive": Fraction(5, 6), "dead": Fraction(1, 6)}
-    assert declined.merged >= 3  # equal results of several faces lead to equal states
+    assert declined.merged >= 2  # equal results of several faces lead to equal states
 
 
 def test_true_stops_with_the_state_and_the_states_sum_to_the_same() -> None:
@@ -136,37 +137,37 @@ def test_until_the_phase_the_turn_and_the_game() -> None:
 
 
 def test_two_combats_one_after_the_other_multiply() -> None:
-    """Two attacks on 3:1 that cannot touch each other: the results are independent."""
+    """Two attacks on 3:1 far from each other. An X comes up on one face of six and is accepted: 1/36 lose both."""
     game = lab.read_position(
-        "system teutons  game 1870\nturn 3  phase prussian.combat\n"
+        "system teutons  game 1870\nturn 3  phase prussian.combat\nside M05/L05 none\nside I02/H02 none\n"
         'unit "Second Army" at M05\nunit "VII Corps" at L05\n'
-        'unit "Third Army" at H04\nunit "XIII Corps" at G04\n'
-        'attack L05 with "Second Army"\nattack G04 with "Third Army"'
+        'unit "Third Army" at I02\nunit "XIII Corps" at H02\n'
+        'attack L05 with "Second Army"\nattack H02 with "Third Army"'
     )
-    results: dict[str, str] = {}
+    corps = [game.state.setup.unit(name) for name in ("VII Corps", "XIII Corps")]
 
-    def both(state: object, events: tuple[object, ...]) -> str | None:
-        done = [attack for attack in state.attacks if attack.status == "resolved"]  # type: ignore[attr-defined]
-        return "done" if len(done) == 2 else None
-
-    def resolve(game: Game) -> str:
-        return str(next(iter(game.options())))
+    def both(state: Any, _events: object) -> str | None:
+        if state.phase == "prussian.combat":
+            return None
+        return " ".join("dead" if state.at[unit] == "dead" else "alive" for unit in corps)
 
     found = distribution(
         game,
         until=both,
         policy={
-            "combat": resolve,
+            "combat": lambda game: str(next(iter(game.options()))),
             "distance": "distance 1",
-            "exchange": "pass",
+            "exchange": "exchange",
             "french": "greedy",
             "advance": "pass",
-            "press": "pass",
         },
     )
-    assert dict(found) == {"done": ONE}
-    assert sum(found.states["done"].values()) == ONE
-    assert not results
+    assert dict(found) == {
+        "alive alive": Fraction(25, 36),
+        "alive dead": Fraction(5, 36),
+        "dead alive": Fraction(5, 36),
+        "dead dead": Fraction(1, 36),
+    }
 
 
 def test_too_many_positions_are_refused_with_advice() -> None:

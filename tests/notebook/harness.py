@@ -73,7 +73,12 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
     for option in shown["options"]:
         if option["verb"] == "take":
             id_ = option["units"][0]
-            out[f"moves:{id_}"] = {"ok": True, "moves": moves(game, names[id_])}
+            found = moves(game, names[id_])
+            out[f"moves:{id_}"] = {"ok": True, "moves": found}
+            out[f"supply:{id_}"] = {"ok": True, "supply": supply(game.explain.supply(names[id_]))}
+            if found:
+                cost = game.explain.move(names[id_], "-".join(found[0]["path"]))
+                out[f"move:{id_}"] = {"ok": True, "explanation": ladder(cost)}
     verdict = REFUSED
     out["play"] = {
         "ok": False,
@@ -88,8 +93,6 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
             "statement": "A moving unit stops where it enters a hex that an enemy zone of control reaches.",
         },
     }
-    out["supply"] = {"ok": True, "supply": supply(game.explain.supply(""))}
-    out["move"] = {"ok": True, "explanation": ladder(game.explain.move("", ""))}
     return out
 
 

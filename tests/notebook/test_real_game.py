@@ -65,7 +65,8 @@ def test_every_act_of_a_random_game_can_be_shown(seed: int, setup: str) -> None:
             assert "{" not in option["plain"]
         shown = following
         kinds.add(game.node.kind)
-    assert {"movement", "allocation", "replacements"} <= kinds
+    assert len(kinds) >= 4
+    assert "movement" in kinds
 
 
 def test_a_side_sees_only_its_own_options(position: Any) -> None:

@@ -160,7 +160,7 @@ def spelled_out(text: str, source: Any, reader: Reader) -> tuple[str, tuple[Any,
         return text, ()
     found = source.explain.reach(name, bonus=True)
     ways = [tuple(board.index[label] for label in found.paths[label]) for label in found]
-    best = min([(start,), *ways], key=lambda way: (board.distance(way[-1], goal), len(way)))
+    best = min([(start,), *ways], key=lambda way: (len(way) + board.distance(way[-1], goal), -len(way)))
     path = "-".join(board.labels[hex_] for hex_ in (*best, *straight(board, best[-1], goal)))
     return f'move "{name}" {path}', tuple(found.why_not(board.labels[goal]).refusals)
 

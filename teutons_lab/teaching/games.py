@@ -9,25 +9,21 @@ from typing import Any
 
 from attrs import frozen
 
-from teutons_lab.core import saves
 from teutons_lab.core.errors import SaveError, TeutonsLabError
 from teutons_lab.core.game import Game
-from teutons_lab.core.journal import Journal, fits, read_lines, replay
-from teutons_lab.core.record import Record
+from teutons_lab.core.journal import Journal
 from teutons_lab.core.record_text import read as read_items
 from teutons_lab.kit.files import DataError, read_text
-from teutons_lab.systems.registry import openings
+from teutons_lab.systems.games import start
 from teutons_lab.teaching.files import LessonError, lesson_file
 from teutons_lab.teaching.plan import Plan
 
 MARK = "checkpoint "
-HISTORICAL = {"setup": "historical"}
 
 
-def new_record(plan: Plan) -> Record:
-    """The start of the lesson's game: its scenario, its seed, the historical set-up."""
-    opened = saves.open_start(plan.scenario, {}, HISTORICAL, openings())
-    return Record(opened.state, opened.events, plan.seed, dict(HISTORICAL))
+def new_game(plan: Plan) -> Game:
+    """The start of the lesson's game, in no file: its scenario, its seed, the historical set-up."""
+    return start(plan.scenario, plan.seed)
 
 
 class _Kept(Journal):
@@ -35,12 +31,11 @@ class _Kept(Journal):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self.length = -1
+        self.length = path.stat().st_size
 
     def _append(self, line: dict[str, Any]) -> None:
         super()._append(line)
-        if not self.silent:
-            self.length = self.path.stat().st_size
+        self.length = self.path.stat().st_size
 
     @property
     def is_mine(self) -> bool:
@@ -61,20 +56,9 @@ def open_game(plan: Plan, path: Path) -> Game:
     known = _open.get(path)
     if known is not None and known[1].is_mine:
         return known[0]
-    record = new_record(plan)
+    game = start(plan.scenario, plan.seed, file=path)
     journal = _Kept(path)
-    game = Game(record, journal=journal)
-    if not path.is_file():
-        journal.begin(record)
-    else:
-        lines = read_lines(path)
-        fits(path, lines[0], record)
-        journal.silent = True
-        try:
-            replay(path, lines, game)
-        finally:
-            journal.silent = False
-        journal.length = path.stat().st_size
+    game.journal = journal
     _open[path] = (game, journal)
     return game
 
@@ -113,7 +97,7 @@ class Prepared:
 
     def game_at(self, name: str) -> Game:
         """A game of its own, in no file, that stands at a checkpoint. The dice are those of the record."""
-        game = Game(new_record(self.plan))
+        game = new_game(self.plan)
         play_all(game, self.acts_to(name))
         return game
 

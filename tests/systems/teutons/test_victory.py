@@ -178,6 +178,7 @@ def test_it_is_counted_in_the_prussian_turn_so_a_raid_of_the_last_french_turn_co
 def test_only_the_count_of_the_last_turn_matters() -> None:
     # In Germany when turn 11 is counted, back in France before turn 12 is.
     game = play(last_prussian_turn(corps("Early", "french", "S04"), turn=11), "pass")
+    assert not told(game, "raid")
     play(game, 'move "Early" S04-R04', "pass")
     assert game.state.turn == 12
     while game.state.phase != "french.movement":
