@@ -46,7 +46,7 @@ def draw(folder: Path, out: Path, window: tuple[float, ...] = ()) -> None:
         if a in outlines and words & {"bridge", "causeway"}:
             (x, y), (p, q) = _segment(board, a, b)
             axes.plot([(x + p) / 2], [(y + q) / 2], "s", ms=3, color="#d40" if "damaged" in words else "#000")
-    size = 3.2 if not window else 6
+    size = 3.2 if not window else 9
     for i in inside:
         lon, lat = grid.lonlat(board.labels[i])
         axes.text(lon, lat - 0.035, board.labels[i], fontsize=size * 0.8, ha="center", color="#00000088")

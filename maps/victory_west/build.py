@@ -36,6 +36,10 @@ def build(folder: Path = HERE, target: Path | None = None) -> Draft:
         h.town = n
         if kind == 'town': h.features.add(kind)
         else: h.terrain = kind
+    lines = read_features(folder, "rivers", grid=grid) + read_features(folder, "canals", grid=grid)
+    def words(row):
+        return {"sea-side"} if row["rank"] == "sea" else {f"river:{row['river']}"} | {"canal": {"minor-river","canal"}, "minor": {"minor-river"}, "major": {"major-river"}}[row["rank"]]
+    courses = snap_rivers(draft, read_table(folder / "rivers.csv"), lines, words)
     add_borders(draft)
     try: whole_countries(draft)
     except SystemExit as e: print(e)

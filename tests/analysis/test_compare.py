@@ -11,7 +11,7 @@ from teutons_lab.analysis import compare
 def test_a_branch_beside_its_main_line() -> None:
     game = lab.read_position(
         "system teutons  game 1870\nturn 3  phase prussian.combat\n"
-        'unit "Second Army" at M05\nunit "VII Corps" at L05\nattack L05 with "Second Army"'
+        'unit "Second Army" at M05\nunit "VII Corps" at L05\nunit "XII Corps" at F05\nattack L05 with "Second Army"'
     )
     for text in ("resolve L05", "no-retreat", "pass"):
         game.play(text)

@@ -12,6 +12,7 @@ from teutons_lab.analysis import NoPolicy, TooMany, distribution
 from teutons_lab.core.game import Game
 
 ONE = Fraction(1)
+D3_D2_D1_X = {"D3": Fraction(1, 6), "D2": Fraction(1, 3), "D1": Fraction(1, 3), "X": Fraction(1, 6)}
 
 
 def combat(option: str = "") -> Game:
@@ -30,10 +31,10 @@ def at_the_die(option: str = "") -> Game:
 
 
 def test_the_next_die_and_its_result() -> None:
-    """The 3:1 column reads D2 D2 D2 D1 D1 X from 1 to 6."""
+    """The 3:1 column reads D3 D2 D2 D1 D1 X from 1 to 6."""
     found = distribution(at_the_die())
-    assert dict(found) == {"D2": Fraction(1, 2), "D1": Fraction(1, 3), "X": Fraction(1, 6)}
-    assert list(found) == ["D2", "D1", "X"]
+    assert dict(found) == D3_D2_D1_X
+    assert list(found) == ["D1", "D2", "D3", "X"]
     assert sum(found.values()) == ONE
 
 
@@ -87,7 +88,7 @@ def test_an_unknown_key_of_a_policy_lists_the_kinds() -> None:
 
 def test_until_an_event_gives_the_result_of_the_combat() -> None:
     found = distribution(combat(), until="fought")
-    assert dict(found) == {"D2": Fraction(1, 2), "D1": Fraction(1, 3), "X": Fraction(1, 6)}
+    assert dict(found) == D3_D2_D1_X
 
 
 def test_an_event_that_does_not_come_is_never() -> None:
@@ -120,7 +121,7 @@ def test_true_stops_with_the_state_and_the_states_sum_to_the_same() -> None:
     game = at_the_die()
     found = distribution(game, until=lambda _state, events: any(event.kind == "rolled" for event in events))
     assert sum(found.values()) == ONE
-    assert len(found) == 3
+    assert len(found) == 4
     assert all(sum(states.values()) == found[value] for value, states in found.states.items())
     assert "VII Corps" in str(found)
 
@@ -182,15 +183,15 @@ def test_too_many_positions_are_refused_with_advice() -> None:
 def test_reading_a_distribution() -> None:
     found = distribution(at_the_die())
     assert found.chance(lambda result: result.startswith("D")) == Fraction(5, 6)
-    assert found.mean({"D2": 2, "D1": 1, "X": 0}.__getitem__) == Fraction(4, 3)
+    assert found.mean({"D3": 3, "D2": 2, "D1": 1, "X": 0}.__getitem__) == Fraction(3 + 2 + 2 + 1 + 1 + 0, 6)
     assert found["X"] == Fraction(1, 6)
-    assert len(found) == 3
+    assert len(found) == 4
     assert "D2" in repr(found)
-    assert "1/2" in repr(found)
-    assert "50.0%" in repr(found)
+    assert "1/3" in repr(found)
+    assert "33.3%" in repr(found)
     html = found._repr_html_()
     assert html.startswith("<table>")
-    assert '<th scope="row">D2</th><td>1/2</td>' in html
+    assert '<th scope="row">D2</th><td>1/3</td>' in html
 
 
 def test_html_escapes_what_texts_contain() -> None:

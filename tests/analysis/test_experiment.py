@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +11,6 @@ import pytest
 import teutons_lab as lab
 from teutons_lab.analysis import CAPTION, Experiment, experiment
 from teutons_lab.analysis.report import interval
-from teutons_lab.analysis.runs import run_chunk
 from teutons_lab.core.game import Game
 from teutons_lab.players import patient
 
@@ -74,15 +74,31 @@ def test_players_of_one_s_own_travel_by_name() -> None:
     assert found.outcomes["mine"][0].facts == found.outcomes["theirs"][0].facts
 
 
-def test_a_client_of_a_cluster_plays_the_same_games() -> None:
-    class Local:
-        """Stands for dask.distributed: maps at once."""
+class Answered:
+    """A future of a cluster that has its answer."""
 
-        def map(self, function: Any, chunks: list[str]) -> list[str]:
-            return [function(chunk) for chunk in chunks]
+    def __init__(self, answer: str) -> None:
+        self.answer = answer
 
-    pytest.importorskip("distributed")
-    assert Local().map(run_chunk, []) == []
+    def result(self) -> str:
+        return self.answer
+
+
+class Cluster:
+    """Stands for a Client of dask.distributed; plays at once and counts the parcels."""
+
+    def __init__(self) -> None:
+        self.parcels = 0
+
+    def map(self, function: Callable[[str], str], chunks: list[str]) -> list[Answered]:
+        self.parcels += len(chunks)
+        return [Answered(function(chunk)) for chunk in chunks]
+
+
+def test_a_cluster_plays_the_same_games() -> None:
+    cluster = Cluster()
+    assert quick(client=cluster).outcomes == quick().outcomes
+    assert cluster.parcels >= 1
 
 
 @pytest.mark.parametrize(

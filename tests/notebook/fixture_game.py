@@ -77,7 +77,7 @@ class Reach(dict[str, int]):
         self.halts: list[str] = []
 
 
-@dataclass
+@dataclass(eq=False)
 class FixtureGame:
     """What a board reads of a game and the few acts it sends."""
 

@@ -187,6 +187,31 @@ def test_a_fortress_is_shown_fallen_only_when_it_fell_in_this_game(position: Any
     assert {fort["hex"]: fort["fallen"] for fort in view(position)["forts"]} == {"O04": False, "N03": False}
 
 
+def test_showing_a_game_again_is_the_same_board_on_its_own_line(position: Any) -> None:
+    board = show(position)
+    assert show(position) is board
+    assert show(position, side="french") is not board
+    board._heard(None, {"do": "branch", "label": "elsewhere", "id": "b"}, [])  # type: ignore[union-attr]
+    assert board.view["line"] == "elsewhere"  # type: ignore[union-attr]
+    assert show(position).view["line"] == "main line"  # type: ignore[union-attr]
+
+
+def test_a_fight_in_the_log_says_that_its_table_is_reconstructed(position: Any) -> None:
+    for text in (
+        'move "Third Army" Q03-P03',
+        "pass",
+        'attack O03 with "Third Army"',
+        "resolve O03",
+        "pass",
+        "pass",
+        "roll 6",
+    ):
+        position.play(text)
+    fought = [entry for entry in view(position)["log"] if entry["basis"]]
+    assert [entry["basis"] for entry in fought] == ["reconstruction"]
+    assert "[6]" in fought[0]["text"]
+
+
 def test_picture_and_board_of_the_start() -> None:
     game = lab.start("teutons/1870", seed=1870)
     assert len(Picture(game).html) < 150_000

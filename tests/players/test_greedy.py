@@ -140,15 +140,23 @@ def test_a_besieger_shuts_the_ways_out_of_the_city() -> None:
 
 
 def test_losses_are_paid_with_what_is_worth_least() -> None:
+    """6 against 4 is 3:2, on 1:2 after rifles and river; a 6 is AE and costs 4: the Army, and III Corps or the Guard."""
     game = lab.read_position(
-        "system teutons  game 1870\nturn 3  phase prussian.combat\n"
-        'unit "Second Army" at M05\nunit "XI Corps" at M05\nunit "VIII Corps" at M05\n'
-        'unit "Green Army" side=french size=army type=infantry cf=5 omf=2 at L05\n'
-        'attack L05 with "Second Army" "XI Corps" "VIII Corps"'
+        "system teutons  game 1870\nturn 3  phase prussian.combat\nside M05/L05 river\n"
+        'unit "First Army" at M05\nunit "III Corps" at M05\nunit "Prussian Guard Corps" at M05\n'
+        'unit "Green Army" side=french size=army type=infantry cf=4 omf=2 at L05\n'
+        'attack L05 with "First Army" "III Corps" "Prussian Guard Corps"'
     )
     for text in ("resolve L05", "pass", "pass"):
         game.play(text)
-    assert game.node.results["roll 6"] in ("AE", "AD")
+    assert game.node.results["roll 6"] == "AE"
+    game.roll(6)
+    player = Greedy("prussian")
+    while game.node.kind == "losses":
+        game.play(player(game))
+    state = game.state
+    lost = {state.setup.roster.names[u] for u, place in enumerate(state.at) if place == "dead"}
+    assert lost == {"First Army (Steinmetz)", "III Corps"}
 
 
 def test_it_reads_its_goals_and_asks_no_game_by_name() -> None:

@@ -107,6 +107,9 @@ def distribution(game: Game | Any, until: Until = None, policy: Policy = None, l
     while front:
         following: dict[Any, Fraction] = {}
         for here, weight in front.items():
+            if not here.frames:  # only the start: a game that is over already
+                chances[NEVER] = weight
+                states[NEVER] = {here: weight}
             for after, events, share in _next(here, choose):
                 value = stop(after, events)
                 if value is None or value is False:

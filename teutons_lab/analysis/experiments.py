@@ -105,9 +105,7 @@ def _timed(job: dict[str, Any]) -> tuple[list[dict[str, Any]], float]:
 
 def _run(chunks: Sequence[str], jobs: int | None, client: Any) -> Iterator[str]:
     if client is not None:
-        from distributed import as_completed as done_ones
-
-        for future in done_ones(client.map(run_chunk, list(chunks))):
+        for future in client.map(run_chunk, list(chunks)):
             yield str(future.result())
         return
     workers = jobs if jobs is not None else min(os.cpu_count() or 1, 4)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from teutons_lab.data import data_path
 from teutons_lab.hexes import lattice
+from teutons_lab.hexes.europa_labels import europa_codec
 from teutons_lab.hexes.georeference import Georeference, read_georeference
 from teutons_lab.hexes.labels import LabelCodec, letter_codec
 from teutons_lab.hexes.lattice import Cell
@@ -17,6 +18,7 @@ from teutons_lab.hexes.sheets import sheets_codec
 #: How the labels of a map are read, by `labels.form` of its georeference.json; a new form is one line here.
 CODECS: Mapping[str, Callable[[Mapping[str, Any]], LabelCodec]] = {
     "letter": letter_codec,
+    "europa": europa_codec,
     "sheets": sheets_codec,
 }
 
@@ -135,6 +137,14 @@ class HasParts(Protocol):
 
     def part(self, name: str) -> LabelCodec:
         """The labels of one part; `ValueError` lists the parts where there is none of that name."""
+
+
+@runtime_checkable
+class HasEdges(Protocol):
+    """Labels of a map whose paper is not laid along the lattice, so that they alone know where it ends."""
+
+    def edges(self, label: str) -> tuple[str, ...]:
+        """The edges of the printed map on which a hex lies: north, east, south, west."""
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from teutons_lab.data import data_path
 from teutons_lab.hexes.board import Board, Words
-from teutons_lab.hexes.grid import Grid, load_grid, read_grid
+from teutons_lab.hexes.grid import Grid, HasEdges, load_grid, read_grid
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.hexes.vocabulary import BASES, GroundError, MapError, Vocabulary, read_vocabulary
 
@@ -141,6 +141,8 @@ class Tables:
 
 def _edges(grid: Grid, label: str) -> Words:
     """On which edges of the map a hex lies; a corner hex lies on two."""
+    if isinstance(grid.codec, HasEdges):
+        return frozenset(f"edge:{edge}" for edge in grid.codec.edges(label))
     north, north_east, south_east, south, south_west, north_west = grid.around(label)
     edges = {
         "edge:west": north_west is None and south_west is None,

@@ -7,7 +7,6 @@ reload, a second view or a saved notebook shows the same board.
 
 from __future__ import annotations
 
-import weakref
 from typing import Any
 
 import anywidget
@@ -67,6 +66,12 @@ class BoardWidget(anywidget.AnyWidget):
     @property
     def side(self) -> str | None:
         return self._table.side if self._table else None
+
+    def sit(self, game: Any) -> None:
+        """Show this line of play from now on."""
+        if self._table is not None:
+            self._table.sit(game)
+            self.refresh()
 
     def refresh(self) -> None:
         """Show the game as it stands; called by the game itself after each change."""
@@ -147,15 +152,3 @@ def bare(title: str, board: Any) -> dict[str, Any]:
         "zones": {},
         "seq": 0,
     }
-
-
-def weak_call(method: Any) -> Any:
-    """A callback that does not keep its owner alive."""
-    reference = weakref.WeakMethod(method)
-
-    def call(*args: Any) -> None:
-        target = reference()
-        if target is not None:
-            target(*args)
-
-    return call

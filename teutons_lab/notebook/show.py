@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from teutons_lab.hexes import load_board
 
@@ -13,6 +14,9 @@ from .text import describe
 from .view import view
 
 TITLES = {"teutons": "The map of Teutons!"}
+
+
+_boards: WeakKeyDictionary[Any, dict[str | None, BoardWidget]] = WeakKeyDictionary()
 
 
 class Picture:
@@ -39,9 +43,18 @@ class Picture:
 def show(game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT) -> BoardWidget | Picture:
     """The board of a game with its stepper. `side` limits it to what that side may see and do.
 
-    With `static=True` a picture instead. `height` is in CSS pixels.
+    With `static=True` a picture instead. `height` is in CSS pixels. The same game shown again is the same board, so
+    that running a cell twice leaves one board to keep in step, not two.
     """
-    return Picture(game, side) if static else BoardWidget(game, side, height=height)
+    if static:
+        return Picture(game, side)
+    known = _boards.setdefault(game, {})
+    board = known.get(side)
+    if board is None or board.comm is None:
+        board = known[side] = BoardWidget(game, side)
+    board.height = height
+    board.sit(game)
+    return board
 
 
 def bare_board(name: str = "teutons", year: str = "1870", title: str = "", height: int = HEIGHT) -> BoardWidget:

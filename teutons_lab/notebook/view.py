@@ -195,8 +195,13 @@ def entry(each: Any, state: Any) -> dict[str, Any]:
         "phaseShort": phase_short(each.phase),
         "text": each.sentence,
         "rules": list(each.rules),
-        "basis": each.event.get("basis", "") or "",
+        "basis": table_basis(state) if each.kind == "fought" else each.event.get("basis", "") or "",
     }
+
+
+def table_basis(state: Any) -> str:
+    """What the results table rests on."""
+    return str(state.setup.charts_data.crt.basis)
 
 
 def last_move(game: Any, state: Any) -> list[list[str]]:

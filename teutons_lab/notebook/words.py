@@ -46,6 +46,7 @@ PHASES = {
     "recovery": "recovery",
 }
 SHORT = {
+    "open-turn": "start",
     "replacements": "arrive",
     "movement": "move",
     "allocation": "attack",

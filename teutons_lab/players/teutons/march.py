@@ -8,14 +8,12 @@ from teutons_lab.core import engine
 from teutons_lab.core.action import Action
 from teutons_lab.players.teutons.battle import Plan, best_attack, reachable
 from teutons_lab.players.teutons.places import place_value, reason
+from teutons_lab.players.teutons.said import Said
 from teutons_lab.players.teutons.war import War
 from teutons_lab.players.teutons.weights import Weights
 from teutons_lab.systems.teutons.reach import Way, ways
 from teutons_lab.systems.teutons.ruleset import MOVE_PATH
 from teutons_lab.systems.teutons.state import TeutonsState
-
-Said = tuple[str, str]
-"""A text to play, and why."""
 
 
 def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[TeutonsState, Said]]:

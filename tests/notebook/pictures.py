@@ -1,0 +1,51 @@
+"""The pictures of the documentation, drawn by the board itself: `python -m tests.notebook.pictures docs/img`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+import teutons_lab as lab
+from tests.notebook.harness import CHROMIUM, page
+
+
+def movement() -> Any:
+    """The first Prussian movement of 1870."""
+    game = lab.start("teutons/1870", seed=1870)
+    while game.node.kind != "movement":
+        game.play("pass")
+    return game
+
+
+def click(tab: Page, label: str) -> None:
+    box = tab.locator(f".tl-hits [data-hex='{label}']").bounding_box()
+    assert box is not None
+    tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.wait_for_timeout(150)
+
+
+def draw(out: Path) -> None:
+    """Write board-1870.png: a unit selected, its reach, a move chosen."""
+    out.mkdir(parents=True, exist_ok=True)
+    file = (out / "page.html").resolve()
+    with sync_playwright() as play:
+        browser = play.chromium.launch(**CHROMIUM)
+        tab = browser.new_page(viewport={"width": 1440, "height": 900})
+        file.write_text(page(movement(), height=900), "utf-8")
+        tab.goto(file.as_uri())
+        tab.wait_for_selector(".tl-hits path", state="attached")
+        tab.wait_for_timeout(300)
+        click(tab, "R05")
+        click(tab, "S05")
+        tab.mouse.move(1400, 890)
+        tab.wait_for_timeout(150)
+        tab.screenshot(path=out / "board-1870.png")
+        browser.close()
+    file.unlink()
+
+
+if __name__ == "__main__":
+    draw(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/img"))
