@@ -40,7 +40,8 @@ def snap_rivers(
            where it ends in the open. via: sides it must take, in their order. barred: sides it must not take.
            basis (optional): what the river rests on, `reference` unless given.
     words: the words of the river's sides; `river:<name>` unless given
-    cut:   end a tributary where it first meets its mouth, so that no stub runs along the greater river
+    cut:   end a tributary where it first meets its mouth, and let no two rivers share a side, so that no stub runs
+           along the greater river
     """
     by_name: dict[str, list[BaseGeometry]] = {}
     for feature in lines:
@@ -53,6 +54,8 @@ def snap_rivers(
         start = _place(draft, row, "from", stream, None)
         end = _place(draft, row, "to", stream, _mouths(draft, row, courses))
         via, barred = _sides(draft, row, "via"), set(_sides(draft, row, "barred")) | sea
+        if cut:
+            barred |= {side for other in courses.values() for side in other.sides}
         chain = _through(network, row, start, end, via, weights, barred)
         course = _course(network, row, chain, start)
         if cut and row["mouth"] in courses:
@@ -173,7 +176,9 @@ def _course(network: SideNetwork, row: Row, chain: list[Side], start: Cell) -> C
 
 
 def _until(course: Course, mouth: set[Cell]) -> Course:
-    """The course up to where it first meets its mouth, but for a river that begins there (an arm)."""
+    """The course up to where it first meets its mouth; whole where it also begins there, as an arm does."""
+    if course.corners[0] in mouth:
+        return course
     for i, corner in enumerate(course.corners[1:], start=1):
         if corner in mouth:
             return Course(course.row, course.sides[:i], course.corners[: i + 1])

@@ -35,7 +35,7 @@ class Line:
         return f"{body if self.value else self.label}{'  ' + chips if chips else ''}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
     """What every `explain` call answers. `result` is the short answer; subclasses add their own fields."""
 
@@ -46,6 +46,8 @@ class Explanation:
     def __str__(self) -> str:
         head = [self.title] if self.title else []
         return "\n".join([*head, *(str(line) for line in self.lines), *([self.result] if self.result else [])])
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         rows = "".join(
