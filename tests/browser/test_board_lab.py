@@ -211,3 +211,19 @@ def test_save_hands_the_game_over_as_a_file(notebook: LabNotebook) -> None:
         board.press("Save game")
     assert download.value.suggested_filename == "teutons-1870-turn-4.json"
     assert download.value.path().read_text("utf-8").startswith("{")
+
+
+def test_the_calculator_stands_alone(open_notebook: OpenNotebook) -> None:
+    found = open_notebook(
+        ["from teutons_lab.notebook.calculator import CombatCalculator", "CombatCalculator(attack=7, defence=4)"]
+    )
+    found.run_cell(0)
+    found.run_cell(1)
+    root = found.output(1).locator(".tl-alone")
+    expect(root.locator("caption")).to_have_text("Odds 3:2, after shifts 1:1", timeout=PATIENCE)
+    root.get_by_label("Attackers' factors").fill("12")
+    root.get_by_label("Attackers' factors").press("Tab")
+    expect(root.locator("caption")).to_have_text("Odds 3:1, after shifts 2:1", timeout=PATIENCE)
+    root.locator(".tl-chip").first.click()
+    expect(root.locator(".tl-rule")).to_contain_text("The rule behind", timeout=PATIENCE)
+    found.screenshot("calculator-alone")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from teutons_lab.core.flow import Ask, Procedure, Verb
@@ -250,21 +250,21 @@ def _disruption_helps(state: TeutonsState, move: Move) -> bool:
     """Whether Disruption, bought now, opens a hex that the bonus reaches and that is closed without it."""
     adjacent = state.setup.board.adjacent
     for end in adjacent[move.path[-1]]:
-        if _opened_by_disruption(state, move, end):
+        if opened_by_disruption(state, move, end):
             return True
-        if _spends_first_point(state, move, end) and not any(why_not_march(state, move, end)):
+        if spends_first_point(state, move, end) and not any(why_not_march(state, move, end)):
             after = marched(state, move, end)
-            if any(_opened_by_disruption(state, after, further) for further in adjacent[end]):
+            if any(opened_by_disruption(state, after, further) for further in adjacent[end]):
                 return True
     return False
 
 
-def _spends_first_point(state: TeutonsState, move: Move, end: int) -> bool:
+def spends_first_point(state: TeutonsState, move: Move, end: int) -> bool:
     """Whether the step would spend the first bonus point, so that the bonus is bought now or taken free (R-47)."""
     return move.spent <= allowance(state, move.unit) < move.spent + step_cost(state, move.unit, move.path[-1], end)
 
 
-def _opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
+def opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
     """Whether a step is closed for want of the free bonus and of nothing else."""
     return any(why_not_afford(state, move, end)) and not any(why_not_march(state, move._replace(paid=1), end))
 
@@ -352,59 +352,3 @@ MOVE = Procedure(
     ),
     Move,
 )
-
-
-# Lines: a whole move as one sentence.
-
-
-def move_along(
-    state: TeutonsState, values: tuple[tuple[int, ...], tuple[int, ...] | None, int | None, bool]
-) -> Generator[tuple[object, ...] | Refusal, TeutonsState | None, None]:
-    """The atoms of `move "A" R05-Q05-P05` or `move "A" to P05`, with `disrupt` where it is first needed."""
-    from teutons_lab.systems.teutons.reach import path_to
-
-    units, path, goal, disrupt = values
-    now: TeutonsState | None = state
-    for unit in units:
-        now = yield ("take", unit)
-    start = state.hex_of(units[0])
-    if path is None:
-        assert goal is not None
-        path = path_to(state, units[0], goal)
-    elif path[0] != start:
-        yield _starts_elsewhere(state, units[0], path[0])
-    bought = False
-    for place, hex_ in enumerate(path[1:], 1):
-        if disrupt and not bought and now is not None and _needs_disruption(now, path[place:]):
-            bought = True
-            now = yield ("disrupt",)
-        now = yield ("go", hex_)
-    if disrupt and not bought:
-        yield ("disrupt",)
-    yield ("stop",)
-
-
-def _starts_elsewhere(state: TeutonsState, unit: int, start: int) -> Refusal:
-    return Refusal(
-        "core.path",
-        lambda: (
-            f"The path begins in {state.label(start)}, but {state.name(unit)} stands in "
-            f"{state.label(state.hex_of(unit))}. A path begins where the unit stands."
-        ),
-        lambda: zones.labels(state, state.hex_of(unit), start),
-    )
-
-
-def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:
-    if not state.frames or state.here.proc != "Move":
-        return False
-    move = state.local(Move)
-    if any(why_not_disrupt(state)) or not _spends_first_point(state, move, ahead[0]):
-        return False
-    for end in ahead:
-        if _opened_by_disruption(state, move, end):
-            return True
-        if any(why_not_march(state, move, end)):
-            return False
-        move = marched(state, move, end)
-    return False

@@ -10,7 +10,7 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line, Ruleset
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons import allocation, declaring, movement, victory
+from teutons_lab.systems.teutons import allocation, declaring, move_lines, movement, victory
 from teutons_lab.systems.teutons.advance import ADVANCE
 from teutons_lab.systems.teutons.aftermath import AFTERMATH
 from teutons_lab.systems.teutons.combat import COMBAT
@@ -76,12 +76,12 @@ def march_phase(name: str, side: str) -> Ask:
 
 def _move_path(state: Any, values: tuple[Any, ...]) -> Any:
     unit, path, disrupt = values
-    return movement.move_along(state, ((unit,), path, None, disrupt))
+    return move_lines.move_along(state, ((unit,), path, None, disrupt))
 
 
 def _move_to(state: Any, values: tuple[Any, ...]) -> Any:
     units, goal, disrupt = values
-    return movement.move_along(state, (units, None, goal, disrupt))
+    return move_lines.move_along(state, (units, None, goal, disrupt))
 
 
 def _retreat_path(_state: Any, values: tuple[Any, ...]) -> Generator[tuple[Any, ...] | Refusal, Any, None]:

@@ -14,7 +14,7 @@ from teutons_lab.core.flow import Ask, Roll
 from teutons_lab.core.state import Frame
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import declaring, movement, zones
+from teutons_lab.systems.teutons import declaring, move_lines, movement, zones
 from teutons_lab.systems.teutons.combat import COMBAT, Combat, why_not_press
 from teutons_lab.systems.teutons.declaring import Declaring
 from teutons_lab.systems.teutons.explain.asking import each_once, phase_words
@@ -170,7 +170,7 @@ def march(state: TeutonsState, unit: int, path: Ints, disrupt: bool = False) -> 
     now: TeutonsState = state
     if not on_the_way:
         now = at_phase(state, state.side_of(unit), "movement").freeze()
-    sentence = movement.move_along(now, ((unit,), path, None, disrupt))
+    sentence = move_lines.move_along(now, ((unit,), path, None, disrupt))
     atom = next(sentence)
     if on_the_way:
         atom = sentence.send(now)
