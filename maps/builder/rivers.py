@@ -10,6 +10,7 @@ from shapely.ops import linemerge
 from maps.builder.draft import Draft
 from maps.builder.features import Feature
 from maps.builder.tables import Row
+from teutons_lab.hexes import lattice
 from teutons_lab.hexes.geo import Side, SideNetwork
 from teutons_lab.hexes.lattice import Cell
 
@@ -51,12 +52,12 @@ def snap_rivers(
     for row in rows:
         stream = _stream(network, row, by_name)
         weights = network.weights(stream)
-        start = _place(draft, row, "from", stream, None)
-        end = _place(draft, row, "to", stream, _mouths(draft, row, courses))
+        start = _place(draft, row, "from", stream, None)[0]
+        ends = _place(draft, row, "to", stream, _mouths(draft, row, courses))
         via, barred = _sides(draft, row, "via"), set(_sides(draft, row, "barred")) | sea
         if cut:
             barred |= {side for other in courses.values() for side in other.sides}
-        chain = _through(network, row, start, end, via, weights, barred)
+        chain = _through(network, row, start, ends, via, weights, barred)
         course = _course(network, row, chain, start)
         if cut and row["mouth"] in courses:
             course = _until(course, set(courses[row["mouth"]].corners))
@@ -102,15 +103,15 @@ def _coast(draft: Draft) -> set[Cell]:
     return draft.network.corners_along(s for s in sides if len({draft.hexes[label].sea for label in s}) == 2)
 
 
-def _place(draft: Draft, row: Row, column: str, stream: MultiLineString, among: set[Cell] | None) -> Cell:
-    """The corner that a `from` or `to` means."""
+def _place(draft: Draft, row: Row, column: str, stream: MultiLineString, among: set[Cell] | None) -> list[Cell]:
+    """The corner that a `from` or `to` means; where several are allowed, the next nearest ones after it."""
     text, network = row[column], draft.network
     try:
         if "/" in text:
-            return network.corner_of([draft.grid.aliases(name)[0] for name in text.split("/")])
+            return [network.corner_of([draft.grid.aliases(name)[0] for name in text.split("/")])]
         if text:
             lon, lat = map(float, text.split())
-            return network.nearest_corner(Point(*draft.grid.georeference.plane(lon, lat)), among)
+            return _nearest(network, Point(*draft.grid.georeference.plane(lon, lat)), among)
     except ValueError as wrong:
         raise row.fault(f"{row['river']}, {column}: {wrong}") from wrong
     line = linemerge(stream) if len(stream.geoms) > 1 else stream.geoms[0]
@@ -122,8 +123,16 @@ def _place(draft: Draft, row: Row, column: str, stream: MultiLineString, among: 
         raise row.fault(f"{row['river']} lies off the map")
     if on_map[0] != points[0]:  # it comes from, or leaves, beyond the edge
         edge = {c for c in network.links if len(network.links[c]) < 3}
-        return network.nearest_corner(Point(on_map[0]), edge if among is None else among)
-    return network.nearest_corner(Point(on_map[0]), among)
+        return _nearest(network, Point(on_map[0]), edge if among is None else among)
+    return _nearest(network, Point(on_map[0]), among)
+
+
+def _nearest(network: SideNetwork, point: Point, among: set[Cell] | None) -> list[Cell]:
+    """The nearest corner; where `among` leaves a choice, the nearest six in their order."""
+    if among is None:
+        return [network.nearest_corner(point)]
+    order = sorted(among, key=lambda c: (Point(*lattice.corner_to_plane(c)).distance(point), c))
+    return order[:6]
 
 
 def _on_map(draft: Draft, point: tuple[float, ...]) -> bool:
@@ -142,12 +151,12 @@ def _through(
     network: SideNetwork,
     row: Row,
     start: Cell,
-    end: Cell,
+    ends: list[Cell],
     via: list[Side],
     weights: dict[Side, float],
     barred: set[Side],
 ) -> list[Side]:
-    """A chain of sides from `start` to `end` that takes the sides `via` in their order and none twice."""
+    """A chain of sides from `start` to the first of `ends` that can be reached; it takes the sides `via` in their order and none twice."""
     chain: list[Side] = []
     here = start
     for side in via:
@@ -159,10 +168,11 @@ def _through(
         first = costs.index(min(costs))
         chain += [*(ways[first] or ()), side]
         here = network.sides[side][1 - first]
-    last = network.chain(here, end, weights, barred | set(chain))
-    if last is None:
-        raise row.fault(f"{row['river']}: no chain of hexsides leads to its end")
-    return chain + last
+    for end in ends:
+        last = network.chain(here, end, weights, barred | set(chain))
+        if last is not None:
+            return chain + last
+    raise row.fault(f"{row['river']}: no chain of hexsides leads to its end")
 
 
 def _course(network: SideNetwork, row: Row, chain: list[Side], start: Cell) -> Course:

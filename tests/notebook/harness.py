@@ -50,7 +50,7 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
     """HTML of one board showing `game`."""
     shown = view(game)
     if calc:
-        from tests.notebook.fixture_game import combat as fixture_combat
+        from tests.notebook.fixture_combat import combat as fixture_combat
 
         shown["combat"] = combat_data({**fixture_combat(), "table": _table()})
     land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tests.notebook.fixture_game import FixtureGame, combat
+from tests.notebook.fixture_combat import combat
+from tests.notebook.fixture_game import FixtureGame
 from teutons_lab.notebook.answers import combat as combat_data
 from teutons_lab.notebook.choices import Reader, moves
 from teutons_lab.notebook.view import view

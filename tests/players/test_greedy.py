@@ -140,7 +140,7 @@ def test_a_besieger_shuts_the_ways_out_of_the_city() -> None:
 
 
 def test_losses_are_paid_with_what_is_worth_least() -> None:
-    """6 against 4 is 3:2, on 1:2 after rifles and river; a 6 is AE and costs 4: the Army, and III Corps or the Guard."""
+    """6 against 4 is 3:2, on 1:2 after rifles and river; a 6 is AE and costs 4: the Army and a Corps."""
     game = lab.read_position(
         "system teutons  game 1870\nturn 3  phase prussian.combat\nside M05/L05 river\n"
         'unit "First Army" at M05\nunit "III Corps" at M05\nunit "Prussian Guard Corps" at M05\n'

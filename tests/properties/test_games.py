@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -55,14 +56,12 @@ def test_every_25th_node_of_many_games(first: int) -> None:
     for seed in range(first, first + 5):
         for kind, count in follow(seed, 25).items():
             met[kind] = met.get(kind, 0) + count
-    wanted = {"fought", "moved", "retreated", "advanced", "eliminated", "arrived", "recovered", "fortress-fell"}
+    wanted = {"fought", "moved", "retreated", "advanced", "arrived", "recovered", "fortress-fell"}
     assert wanted <= set(met), f"five games without {sorted(wanted - set(met))}"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(1000, 3000, 20))
-def test_two_thousand_games_when_fuzzing(first: int, fuzzing: bool) -> None:
-    if not fuzzing:
-        pytest.skip("make fuzz plays 2,000 games more")
+@pytest.mark.parametrize("first", range(1000, 3000, 20) if os.environ.get("TEUTONS_LAB_FUZZ") == "1" else [])
+def test_two_thousand_games_when_fuzzing(first: int) -> None:
     for seed in range(first, first + 20):
         follow(seed, 25)

@@ -51,7 +51,7 @@ def refused(verdict: Any, asked: str, source: Any, reader: Reader, beyond: tuple
         "title": f"Not allowed: {_headline(said, reader)}",
         "text": asked,
         "refusals": [refusal(each) for each in reasons],
-        "behind": behind(source, reasons[0].rule) if reasons else None,
+        "behind": behind(source.state.setup.system, reasons[0].rule) if reasons else None,
     }
     if way:
         reply |= {"path": list(way), "stuck": max(0, (stuck or len(way) - 1) - 1)}
@@ -60,14 +60,14 @@ def refused(verdict: Any, asked: str, source: Any, reader: Reader, beyond: tuple
     return reply
 
 
-def behind(source: Any, rule: str) -> Reply | None:
+def behind(system: str, rule: str) -> Reply | None:
     """The rule with this id: section and statement in our own words; None for an id that no rulebook row
     has.
     """
     from teutons_lab.systems.rulebook import UnknownRule, load_rulebook
 
     try:
-        row = load_rulebook(source.state.setup.system).row(rule)
+        row = load_rulebook(system).row(rule)
     except UnknownRule:
         return None
     return {"id": rule, "section": getattr(row, "cite", ""), "statement": row.statement}

@@ -81,8 +81,8 @@ def pose(values: dict[str, Any]) -> tuple[str, list[str]]:
     around = [board.labels[near] for near in board.adjacent[board.index[TARGET]]]
     dry, wet = around[0], around[1]  # side by side, so that the defenders keep a way out to the south
     other = SIDES[1 - SIDES.index(full["attacker"])]
-    attackers = [*_units("Dry", full["attack"] - full["across"], full["attacker"], dry)]
-    attackers += _units("Wet", full["across"], full["attacker"], wet)
+    attackers = [*_units("Attacker", full["attack"] - full["across"], full["attacker"], dry)]
+    attackers += _units("Attacker over the river", full["across"], full["attacker"], wet)
     held = {near for near, here in ((dry, full["across"] < full["attack"]), (wet, full["across"])) if here}
     flag = " disrupted" if full["disrupted"] else ""
     lines = ["system teutons  game 1870", f"turn 1  phase {full['attacker']}.movement"]
@@ -134,11 +134,12 @@ class CombatCalculator(anywidget.AnyWidget):
             self.explanation = None
             self.combat = {"problem": str(problem)}
             return
-        self.combat = combat(self.explanation)
+        shown = combat(self.explanation)
+        self.combat = {**shown, "title": f"{shown['attack']} factors against {shown['defence']}"}
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if isinstance(message, dict) and message.get("do") == "rule" and self._state is not None:
-            self.send({"behind": behind(self._state, str(message.get("rule")))})
+            self.send({"behind": behind(self._state.setup.system, str(message.get("rule")))})
 
     def __repr__(self) -> str:
         if self.explanation is None:

@@ -125,7 +125,7 @@ class Table:
         return self._ask(lambda: {"combat": combat(self.source.explain.combat(target, names))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
-        found = behind(self.source, str(message["rule"]))
+        found = behind(self.source.state.setup.system, str(message["rule"]))
         return {"ok": found is not None, "behind": found}
 
     def reader(self) -> Reader:

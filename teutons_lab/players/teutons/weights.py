@@ -28,7 +28,7 @@ class Weights(NamedTuple):
     """What each factor sent into an attack must bring in."""
     least: float = 0.35
     """The least gain for which an attack is made at all."""
-    progress: float = 0.7
+    progress: float = 1.2
     """A hex nearer to the goal, for a unit."""
     hunger: float = 3.0
     """A place without supply, for a unit."""
@@ -44,9 +44,9 @@ class Weights(NamedTuple):
     """Standing in the city while the enemy is near."""
     reach: float = 0.25
     """A hex nearer to where the enemy's road can be barred."""
-    storm: float = 4.0
+    storm: float = 2.0
     """Hexes of marching that a Fortress or an enemy on the besieger's way is worth."""
-    shadow: float = 1.0
+    shadow: float = 0.5
     """The same for a hex that an enemy Fortress keeps from being a supply line."""
     together: float = 0.4
     """A hex between a besieging Corps and the nearest Army of its side, beyond the first."""
