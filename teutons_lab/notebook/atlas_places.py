@@ -87,7 +87,7 @@ def find(name: str, system: str = "") -> Place:
 def _hex(text: str, system: str) -> Place | None:
     head, _, rest = text.partition(" ")
     if head in systems() and rest:
-        return _hex(rest.strip(), head) if system != head else _in(head, rest.strip())
+        return _in(head, rest.strip())
     for name in (system, *systems()):
         if name in systems() and (found := _in(name, text)):
             return found

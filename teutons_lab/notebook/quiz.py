@@ -60,23 +60,38 @@ export default { render({ model, el }) {
   form.append(field, make("button", { type: "submit", textContent: "Answer" }), said);
   const chosen = () => kind === "numeric"
     ? inputs.map((i) => i.value.trim()).filter(Boolean) : inputs.filter((i) => i.checked).map((i) => i.value);
-  const show = () => {
-    const given = model.get("given"), told = model.get("said");
+  const fill = () => {
+    const given = model.get("given");
     for (const i of inputs) {
       if (kind === "numeric") i.value = given[0] ?? "";
       else i.checked = given.includes(i.value);
     }
+  };
+  const tell = () => {
+    const told = model.get("said");
     said.className = `tlq-said ${told.state ?? ""}`;
     said.textContent = told.text ?? "";
   };
+  const answer = () => {
+    model.send({ do: "answer", given: chosen() });
+  };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    model.send({ do: "answer", given: chosen() });
+    answer();
   });
-  model.on("change:said", show);
+  // A notebook page may keep Enter for itself before the form would act on it.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
+    event.preventDefault();
+    event.stopPropagation();
+    answer();
+  });
+  model.on("change:given", fill);
+  model.on("change:said", tell);
   box.append(form);
-  show();
-  return () => model.off("change:said", show);
+  fill();
+  tell();
+  return () => { model.off("change:given", fill); model.off("change:said", tell); };
 } };
 """
 )

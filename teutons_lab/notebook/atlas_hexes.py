@@ -1,0 +1,131 @@
+"""The hexes of a map at their place on earth: the whole grid as one layer, and what its designer drew on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from teutons_lab.hexes import Board, Grid, load_board, load_grid, read_board_folder
+from teutons_lab.data import data_path
+
+from .atlas_ground import Collection, Feature, collection, drawn
+
+DIGITS = 3  # of a degree: about 100 m
+
+KINDS = {
+    "sea": ("sea",),
+    "city": ("city", "major-city", "minor-city", "full-city", "multi-city", "partial-city"),
+    "marsh": ("swamp", "wetlands", "wooded-swamp", "canal-intensive"),
+    "mountain": ("mountain", "wooded-rough"),
+    "rough": ("rough",),
+    "forest": ("forest", "woods", "bocage"),
+}
+"""How the atlas draws a kind of ground, and the words for it on the three maps; anything else is clear."""
+
+WORDS = {"canal-intensive": "many canals", "city": "major city", "multi-city": "major city", "full-city": "major city"}
+
+
+def board_of(system: str, year: str = "1870") -> Board | None:
+    """The board of a system with the frontier of a year, or None where only its grid is there."""
+    folder = data_path("maps", system)
+    if not (folder / "hexes.csv").exists():
+        return None
+    return load_board(system, "1914" if year == "1914" else "1870") if system == "teutons" else _board(system)
+
+
+@cache
+def _board(system: str) -> Board | None:
+    try:
+        return load_board(system)
+    except ValueError:
+        return read_board_folder(data_path("maps", system))
+
+
+def kind_of(features: Iterable[str]) -> str:
+    """One of `KINDS`, or `clear`."""
+    words = set(features)
+    return next((kind for kind, names in KINDS.items() if words.intersection(names)), "clear")
+
+
+def ground_words(board: Board, label: str) -> str:
+    """What the board has in a hex, in its own words: `forest`, `wooded rough`, `major city`."""
+    number = board.index[label]
+    for word in (*board.vocabulary.terrain, "city"):
+        if word in board.features[number] and word != board.vocabulary.terrain[0]:
+            return WORDS.get(word, word.replace("-", " "))
+    return board.vocabulary.terrain[0].replace("-", " ")
+
+
+def town_of(board: Board | None, label: str) -> str:
+    """The town that the board names in a hex, or an empty text."""
+    return board.town[board.index[label]] if board is not None else ""
+
+
+def outline(grid: Grid, label: str) -> list[list[float]]:
+    """The closed outline of a hex as longitudes and latitudes."""
+    ring = [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in grid.outline(label)]
+    return [*ring, ring[0]]
+
+
+def hex_layer(grid: Grid, board: Board | None) -> Collection:
+    """Every hex of the map, in map order, with the class of its ground."""
+    features: list[Feature] = []
+    for label in grid.labels:
+        kind = kind_of(board.features[board.index[label]]) if board is not None else "clear"
+        geometry = {"type": "Polygon", "coordinates": [outline(grid, label)]}
+        features.append(drawn(geometry, "tlx-hex", f"tlx-t-{kind}"))
+    return collection(features)
+
+
+def side_layer(grid: Grid, board: Board | None) -> Collection:
+    """The rivers as the board has them: along hexsides."""
+    if board is None:
+        return collection([])
+    found: dict[str, list[list[list[float]]]] = {}
+    for (a, b), words in board.sides.items():
+        if river := river_rank(words):
+            found.setdefault(river, []).append(side(grid, board.labels[a], board.labels[b]))
+    return collection(
+        drawn({"type": "MultiLineString", "coordinates": lines}, "tlx-side", f"tlx-side-{rank}")
+        for rank, lines in sorted(found.items())
+    )
+
+
+def river_rank(words: Iterable[str]) -> str:
+    """`major`, `minor`, or an empty text for a side without a river."""
+    if "major-river" in words or "river:Rhine" in words:
+        return "major"
+    return "minor" if any(word == "river" or word == "minor-river" for word in words) else ""
+
+
+def side(grid: Grid, a: str, b: str) -> list[list[float]]:
+    """The two ends of the side between neighbours, as longitudes and latitudes."""
+    k = grid.around(a).index(b)
+    ring = grid.outline(a)
+    return [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in (ring[k], ring[(k + 1) % 6])]
+
+
+def labels(grid: Grid, board: Board | None) -> list[list[Any]]:
+    """For each hex in map order: label, longitude and latitude of its centre, the town it names."""
+    rows: list[list[Any]] = []
+    for label in grid.labels:
+        lon, lat = grid.lonlat(label)
+        rows.append([label, round(lon, DIGITS), round(lat, DIGITS), town_of(board, label)])
+    return rows
+
+
+def extent(grid: Grid) -> tuple[tuple[float, float], tuple[float, float]]:
+    """South-west and north-east corner of a map: latitude, longitude."""
+    places = [grid.lonlat(label) for label in grid.labels]
+    lons, lats = [lon for lon, _ in places], [lat for _, lat in places]
+    return (min(lats), min(lons)), (max(lats), max(lons))
+
+
+def pitch_km(grid: Grid) -> float:
+    """How wide a hex is from flat to flat, in km, on average over the map's affine part."""
+    (ax, ay), (bx, by), _ = grid.georeference.affine
+    return float(abs(ax * by - ay * bx) ** 0.5)
+
+
+__all__ = ["board_of", "extent", "hex_layer", "labels", "load_grid", "side_layer"]
