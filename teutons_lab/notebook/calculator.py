@@ -85,7 +85,7 @@ def pose(values: dict[str, Any]) -> tuple[str, list[str]]:
     attackers += _units("Attacker over the river", full["across"], full["attacker"], wet)
     held = {near for near, here in ((dry, full["across"] < full["attack"]), (wet, full["across"])) if here}
     flag = " disrupted" if full["disrupted"] else ""
-    lines = ["system teutons  game 1870", f"turn 1  phase {full['attacker']}.movement"]
+    lines = ["system teutons  game 1870", f"turn 1  phase {full['attacker']}.allocation"]
     lines += [f"hex {TARGET} {full['ground']} country=France", *_ring(around, held, full["unsupplied"])]
     lines += [f"side {TARGET}/{near} {'river' if near == wet else 'none'}" for near in around]
     lines += [line for line, _ in attackers]
