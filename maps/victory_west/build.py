@@ -1,7 +1,7 @@
-"""Builds the map of Victory in the West, sheets A and B: `python maps/victory_west/build.py`.
+"""Builds the map of Victory in the West, sheets A and B as one surface: `python maps/victory_west/build.py`.
 
-Same sources, same bytes. What the layers get wrong is corrected in the tables beside this script, each line with its
-reason; provenance.md says what everything rests on.
+It needs shapely. Same sources, same bytes. Nothing is corrected in the results by hand: what the layers get wrong is
+corrected in the tables beside this script, each line with its reason; provenance.md says what everything rests on.
 """
 
 import sys
@@ -11,41 +11,90 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 from maps.builder import (  # noqa: E402
-    Cover, Draft, add_borders, add_towns, country_of, cover_of, geometry, land_and_sea, lay_lines, merged,
-    no_country_at_sea, patch_hexes, patch_sides, read_anchors, read_features, read_table, residual_table, snap_rivers,
-    split_patches, whole_countries, write_lines, write_tables,
-)  # fmt: skip
+    Cover,
+    Draft,
+    Line,
+    add_borders,
+    add_towns,
+    country_of,
+    cover_of,
+    geometry,
+    land_and_sea,
+    lay_lines,
+    merged,
+    no_country_at_sea,
+    patch_hexes,
+    patch_sides,
+    read_anchors,
+    read_features,
+    read_table,
+    residual_table,
+    split_patches,
+    whole_countries,
+    write_lines,
+    write_tables,
+)
+from maps.victory_west.fortified import fortify, mark_fortress_holland, siegfried_line  # noqa: E402
+from maps.victory_west.water import bridges, channels, islands, lay_rivers, sea_sides, zone_of_inundation  # noqa: E402
+from maps.victory_west.workings import entries, halves, supply  # noqa: E402
 
-SEA_BELOW = 0.35
+SEA_BELOW = 0.35  # a hex with less land than this is sea
+KINDS = ("mountain", "wooded-rough", "rough", "woods", "wetlands", "inundation")
+#: Which terrain wins where several cover a hex, and how much of it each must cover. 2.2 has mountains in the Vosges only.
+COVER_FROM = {"mountain": 0.5, "wooded-rough": 0.5, "woods": 0.4, "rough": 0.5, "wetlands": 0.5}
 
 
 def build(folder: Path = HERE, target: Path | None = None) -> Draft:
+    """Writes hexes.csv, hexsides.csv and lines.csv of the map in `folder` to `target` (the same folder unless given)."""
     draft = Draft(folder)
-    grid = draft.grid
-    land = geometry(read_features(folder, "land", grid=grid)).difference(geometry(read_features(folder, "water", ("sea",), grid)))
-    land_and_sea(draft, land, SEA_BELOW)
-    t = merged(read_features(folder, "terrain", grid=grid))
-    cover_of(draft, [Cover("mountain", t["mountain"], .5), Cover("wooded-rough", t["wooded-rough"], .5), Cover("woods", t["woods"], .4), Cover("rough", t["rough"], .5), Cover("wetlands", t["wetlands"], .5)])
-    countries = merged(read_features(folder, "countries", grid=grid), by="name")
-    country_of(draft, {"": countries})
+    ground(draft)
+    towns = add_towns(draft, read_table(folder / "towns.csv", ("town", "lon", "lat", "kind", "port", "hex")))
+    on_hexes, on_sides = split_patches(read_table(folder / "patches.csv", reasons=True))
+    patch_hexes(draft, on_hexes)
     no_country_at_sea(draft)
-    import json
-    for n, lon, lat, kind, port, l in json.load(open('/tmp/gen/towns.json')):
-        h = draft.hexes[l]
-        if h.sea: print('SEA TOWN', n, l); continue
-        h.town = n
-        if kind == 'town': h.features.add(kind)
-        else: h.terrain = kind
-    lines = read_features(folder, "rivers", grid=grid) + read_features(folder, "canals", grid=grid)
-    def words(row):
-        return {"sea-side"} if row["rank"] == "sea" else {f"river:{row['river']}"} | {"canal": {"minor-river","canal"}, "minor": {"minor-river"}, "major": {"major-river"}}[row["rank"]]
-    courses = snap_rivers(draft, read_table(folder / "rivers.csv"), lines, words)
+    courses = lay_rivers(draft)
+    zone_of_inundation(draft)
+    islands(draft, read_table(folder / "islands.csv", reasons=True))
+    lines = roads_and_railways(draft, towns)
+    patch_sides(draft, on_sides)
+    sea_sides(draft)
+    bridges(draft)
+    channels(draft, read_table(folder / "channels.csv", reasons=True), courses)
     add_borders(draft)
-    try: whole_countries(draft)
-    except SystemExit as e: print(e)
+    whole_countries(draft)
+    fortify(draft, read_table(folder / "fortifications.csv", reasons=True))
+    siegfried_line(draft)
+    mark_fortress_holland(draft)
+    entries(draft)
+    supply(draft)
+    halves(draft)
     write_tables(draft, target or folder)
+    write_lines(lines, (target or folder) / "lines.csv")
     return draft
 
 
+def ground(draft: Draft) -> None:
+    """Sea and land, terrain by share of area, and whose country the most of a hex is."""
+    folder, grid = draft.folder, draft.grid
+    water = geometry(read_features(folder, "water", ("sea",), grid))
+    land = geometry(read_features(folder, "land", grid=grid)).difference(water)
+    land_and_sea(draft, land, SEA_BELOW)
+    terrain = merged(read_features(folder, "terrain", KINDS, grid))
+    cover_of(draft, [Cover(kind, terrain[kind], part) for kind, part in COVER_FROM.items()])
+    country_of(draft, {"": merged(read_features(folder, "countries", grid=grid), by="name")})
+
+
+def roads_and_railways(draft: Draft, towns: dict[str, str]) -> list[Line]:
+    """Railways first, then the roads that run where no railway does (6.34: a railway is a road as well)."""
+    places: dict[str, tuple[float, float]] = {}
+    for row in read_table(draft.folder / "towns.csv"):
+        places[row["town"]] = (float(row["lon"]), float(row["lat"]))
+    for row in read_table(draft.folder / "stops.csv", ("place", "lon", "lat")):
+        places[row["place"]] = (float(row["lon"]), float(row["lat"]))
+    rails = lay_lines(draft, read_table(draft.folder / "railways.csv", reasons=True), places, towns)
+    return rails + lay_lines(draft, read_table(draft.folder / "roads.csv", reasons=True), places, towns)
+
+
 if __name__ == "__main__":
-    build()
+    built = build(target=Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    print(residual_table(built.grid, read_anchors(HERE)))

@@ -218,13 +218,15 @@ class LessonBar(anywidget.AnyWidget):
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         wanted = message if isinstance(message, dict) else {}
         try:
+            before = self.lesson.game()
             if wanted.get("do") == "jump":
                 told = self.lesson.jump(str(wanted.get("name")))
             elif wanted.get("do") == "reset":
                 told = self.lesson.reset()
             else:
                 return
-            self.said = f"{told} A board above shows another game only after its cell is run again."
+            other = "" if told.game is before else " Run the cell of a board again to see that game on it."
+            self.said = f"{told}{other}"
         except TeutonsLabError as wrong:
             self.said = str(wrong)
         self.stops = self._stops()
