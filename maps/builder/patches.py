@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from maps.builder.draft import Draft, HexSide
+from maps.builder.errors import BuildError
 from maps.builder.tables import Row
 
 COLUMNS = ("where", "what", "value", "basis", "reason")
@@ -57,7 +58,7 @@ def no_country_at_sea(draft: Draft) -> None:
         if found.sea:
             found.country = dict.fromkeys(draft.frontiers, "")
             if found.town:
-                raise SystemExit(f"hex {label} of {found.town} came out as sea; patch its terrain")
+                raise BuildError(f"{draft.folder.name}: hex {label} of {found.town} came out as sea; patch its terrain")
 
 
 def patch_sides(draft: Draft, rows: Iterable[Row], rivers: bool = False) -> None:

@@ -149,6 +149,16 @@ def test_a_journal_reopens_where_the_game_stood(tmp_path):
     assert path.stat().st_size == size, "opening writes nothing"
 
 
+def test_a_journal_that_somebody_else_wrote_to_is_not_written_over(tmp_path):
+    path = tmp_path / "race.game"
+    game, other = journalled(path), journalled(path)
+    other.play("commit pace=2")
+    with pytest.raises(SaveError, match="changed by somebody else"):
+        game.play("commit pace=3")
+    assert game.ply == 1, "nothing was played"
+    assert journalled(path).state == other.state
+
+
 def test_a_last_line_without_its_end_is_dropped(tmp_path):
     path = tmp_path / "race.game"
     game = journalled(path)

@@ -113,6 +113,8 @@ def test_the_same_branch_again_is_the_same_branch():
     with pytest.raises(ValueError, match="already exists"):
         game.branch("x", at=2)
     with pytest.raises(ValueError, match="acts 1 to 3"):
+        game.branch("y", at=0)
+    with pytest.raises(StaleCell, match="act 4 first"):
         game.branch("y", at=9)
     with pytest.raises(ValueError, match="cannot be the label"):
         game.branch("main", at=1)
@@ -180,6 +182,23 @@ def test_watchers_hear_of_every_change_of_their_line():
     game.undo()
     twin.play("step 1")
     assert ear.heard == 2
+
+
+def test_nobody_is_told_while_a_game_is_quiet_and_once_afterwards():
+    told = []
+
+    def listen(game):
+        told.append(game.ply)
+
+    game = begun()
+    game.watch(listen)
+    with game.quiet():
+        game.play("step 1")
+        game.play("step 2")
+    assert told == [6]
+    with game.quiet():
+        pass
+    assert told == [6]
 
 
 def test_playing_on_never_changes_an_old_state():

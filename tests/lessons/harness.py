@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 
-from teutons_lab.teaching import games
+from teutons_lab.systems import games
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 NAMES = tuple(path.stem for path in sorted(LESSONS.glob("[0-9]*.ipynb")))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from teutons_lab.teaching import games
+from teutons_lab.systems import games
 
 PLAN = """
 id = "90-try"

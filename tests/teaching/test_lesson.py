@@ -33,14 +33,23 @@ def test_the_game_comes_back_from_its_file(desk: Desk) -> None:
 
 
 def test_a_file_that_somebody_else_wrote_to_is_read_again(desk: Desk) -> None:
-    import teutons_lab as lab
-
     mine = lesson("90-try").game()
-    other = lab.start("teutons/1870", seed=6, file="my-try.game")
-    other.play("pass")
+    path = desk.folder / "my-try.game"
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"act":"pass","on":"main"}\n')
     again = lesson("90-try").game()
     assert again is not mine
     assert again.ply == 2
+
+
+def test_a_board_of_an_earlier_cell_never_overtakes_a_later_one(desk: Desk) -> None:
+    """Two cells that open the same file have the same game, so neither writes what the other knows nothing of."""
+    import teutons_lab as lab
+
+    first = lab.start("teutons/1870", seed=6, file="my-try.game")
+    second = lab.start("teutons/1870", seed=6, file="my-try.game")
+    assert second is first
+    assert lesson("90-try").game() is first
 
 
 def test_a_file_that_was_deleted_is_begun_anew(desk: Desk) -> None:

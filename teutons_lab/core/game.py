@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -311,6 +312,8 @@ class Game:
         known = self.record.branches.get(label)
         if known is not None and at is None:
             return Game(self.record, label, self.journal)
+        if place > len(line):
+            raise StaleCell(self._too_early(place), place, "")
         if not 1 <= place <= len(line):
             raise ValueError(
                 f"at={place}: this line has the acts 1 to {len(line) - 1}, so a branch may begin at 1 to {len(line)}."
@@ -344,8 +347,22 @@ class Game:
         bound = hasattr(callback, "__self__")
         self._watchers.append(weakref.WeakMethod(callback) if bound else weakref.ref(callback))
 
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """For as long as this lasts nobody is told of changes; afterwards they are told once, if there were any."""
+        before, hushed = self.cursor, self.record.hushed
+        self.record.hushed = True
+        try:
+            yield
+        finally:
+            self.record.hushed = hushed
+            if not hushed and self.cursor is not before:
+                self._stand_at(self.cursor)
+
     def _stand_at(self, act: Act) -> None:
         self.record.cursors[self.label] = act
+        if self.record.hushed:
+            return
         for reference in list(self.record.games):
             game = reference()
             if game is None:

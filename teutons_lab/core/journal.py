@@ -23,6 +23,12 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.silent = False
+        self.length = path.stat().st_size if path.is_file() else 0
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the file is as this journal left it: nobody else wrote to it, and it was not deleted."""
+        return self.path.is_file() and self.path.stat().st_size == self.length
 
     def begin(self, record: Record) -> None:
         """Write the head line of a new journal."""
@@ -60,11 +66,17 @@ class Journal:
     def _append(self, line: dict[str, Any]) -> None:
         if self.silent:
             return
+        if self.length and not self.is_current:
+            raise SaveError(
+                f"{self.path} was changed by somebody else since this game opened it (another notebook, or it was "
+                "deleted). Nothing was played. Open it again with lab.start(..., file=...) to go on where it stands."
+            )
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
         with self.path.open("a", encoding="utf-8", newline="\n") as out:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
+        self.length = self.path.stat().st_size
 
 
 def is_journal(path: Path) -> bool:

@@ -84,6 +84,7 @@ class Record:
         self.cursors: dict[str, Act] = {MAIN: self.root}
         self.dice: dict[str, str] = {MAIN: MAIN}
         self.games: list[Any] = []
+        self.hushed = False
 
     def add(self, parent: Act, act: Act) -> Act:
         """Hang an act on its parent; an equal child that is there already is used instead."""

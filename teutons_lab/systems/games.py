@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import weakref
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,10 @@ def scenarios() -> Scenarios:
     return Scenarios(all_scenarios())
 
 
+_open: weakref.WeakValueDictionary[Path, Game] = weakref.WeakValueDictionary()
+"""The games that stand open, by file: a file has one Game, so that no board writes what another has overtaken."""
+
+
 def start(
     scenario: str,
     seed: int | None = None,
@@ -52,8 +57,9 @@ def start(
     """Begin a game, or with `file` go on where that file stands.
 
     `setup` is "historical" or "free" (each side places its units); `options` are those of the scenario; `charts` is
-    a folder with your own charts. Without a seed one is drawn, and shown in the record. Raises ValueError for an
-    unknown scenario, set-up or option, and SaveError when `file` holds another game.
+    a folder with your own charts. Without a seed one is drawn, and shown in the record. A file that stands open
+    already gives the same Game. Raises ValueError for an unknown scenario, set-up or option, and SaveError when
+    `file` holds another game.
     """
     path = Path(file) if file is not None else None
     lines = journals.read_lines(path) if path is not None and path.exists() else None
@@ -70,12 +76,17 @@ def start(
     record = Record(opened.state, opened.events, seed, origin)
     if path is None:
         return Game(record)
+    if lines is not None:
+        journals.fits(path, lines[0], record)
+        known = _open.get(path.resolve())
+        if known is not None and known.journal is not None and known.journal.is_current:
+            return known
     journal = journals.Journal(path)
     game = Game(record, journal=journal)
+    _open[path.resolve()] = game
     if lines is None:
         journal.begin(record)
         return game
-    journals.fits(path, lines[0], record)
     journal.silent = True
     try:
         journals.replay(path, lines, game)

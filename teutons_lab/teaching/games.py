@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from attrs import frozen
 
 from teutons_lab.core.errors import SaveError, TeutonsLabError
 from teutons_lab.core.game import Game
-from teutons_lab.core.journal import Journal
 from teutons_lab.core.record_text import read as read_items
 from teutons_lab.kit.files import DataError, read_text
 from teutons_lab.systems.games import start
@@ -24,43 +21,6 @@ MARK = "checkpoint "
 def new_game(plan: Plan) -> Game:
     """The start of the lesson's game, in no file: its scenario, its seed, the historical set-up."""
     return start(plan.scenario, plan.seed)
-
-
-class _Kept(Journal):
-    """A journal that knows how long its file is, and so whether somebody else has written to it."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.length = path.stat().st_size
-
-    def _append(self, line: dict[str, Any]) -> None:
-        super()._append(line)
-        self.length = self.path.stat().st_size
-
-    @property
-    def is_mine(self) -> bool:
-        """Whether the file is as this journal left it."""
-        return self.path.is_file() and self.path.stat().st_size == self.length
-
-
-_open: dict[Path, tuple[Game, _Kept]] = {}
-
-
-def open_game(plan: Plan, path: Path) -> Game:
-    """The game in a file, begun there if there is none. While the kernel runs, the same file gives the same Game,
-    so that every board of it stays in step.
-
-    Raises SaveError when the file holds another game, or cannot be read.
-    """
-    path = path.resolve()
-    known = _open.get(path)
-    if known is not None and known[1].is_mine:
-        return known[0]
-    game = start(plan.scenario, plan.seed, file=path)
-    journal = _Kept(path)
-    game.journal = journal
-    _open[path] = (game, journal)
-    return game
 
 
 @frozen
@@ -102,26 +62,9 @@ class Prepared:
         return game
 
 
-@contextmanager
-def quietly(game: Game) -> Iterator[None]:
-    """For as long as this lasts, no board of the game is drawn again; afterwards all of them are, once."""
-    watched = list(game.record.games)
-    game.record.games.clear()
-    before = game.cursor
-    try:
-        yield
-    finally:
-        game.record.games.extend(watched)
-        if game.cursor is not before:
-            for reference in watched:
-                other = reference()
-                if other is not None and other.label == game.label:
-                    other._tell_watchers()
-
-
 def play_all(game: Game, acts: list[str]) -> None:
     """Play acts one after the other. Raises LessonError that names the first one that does not fit."""
-    with quietly(game):
+    with game.quiet():
         _play_all(game, acts)
 
 

@@ -14,12 +14,13 @@ from pathlib import Path
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
 from teutons_lab.players import Player, player
+from teutons_lab.systems.games import start
 from teutons_lab.teaching.answers import AnswerFile
 from teutons_lab.teaching.colour import Card, card
 from teutons_lab.teaching.debrief import Debrief, debrief
 from teutons_lab.teaching.expect import Checked, Expectation, check, reached
 from teutons_lab.teaching.files import LessonError
-from teutons_lab.teaching.games import Prepared, open_game, play_all, quietly
+from teutons_lab.teaching.games import Prepared, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
@@ -42,6 +43,7 @@ class Lesson:
         self._questions: Questions | None = None
         self._prepared: Prepared | None = None
         self._opponent: Opponent | None = None
+        self._game: Game | None = None
 
     @property
     def id(self) -> str:
@@ -77,7 +79,7 @@ class Lesson:
 
     def game(self) -> Game:
         """The student's game where it stands, with its opponent at the table. Begun if there is none yet."""
-        game = open_game(self.plan, self.file)
+        game = self._game = start(self.plan.scenario, self.plan.seed, file=self.file)
         if self.plan.opponent and (self._opponent is None or self._opponent.game is not game):
             self._opponent = Opponent(self.plan, game)
             self._opponent.answer()
@@ -188,7 +190,7 @@ class Lesson:
         seats: dict[str, Player] = {side: player(name, game, side) for side in sides}
         if self._opponent is not None:
             seats[self._opponent.side] = self._opponent
-        with quietly(game):
+        with game.quiet():
             while not reached(game, stop.turn, stop.phase) and (actor := engine.actor(game.state)):
                 if actor == "*":
                     game.roll()

@@ -9,7 +9,6 @@ from teutons_lab.core import engine
 from teutons_lab.core.errors import NotationError
 from teutons_lab.core.game import Game
 from teutons_lab.players import Player, player
-from teutons_lab.teaching.games import quietly
 from teutons_lab.teaching.plan import Plan
 
 MOST = 5000
@@ -49,7 +48,7 @@ class Opponent:
         played = 0
         self._busy = True
         try:
-            with quietly(self.game):
+            with self.game.quiet():
                 while self._is_on() and played < MOST:
                     if engine.actor(self.game.state) == "*":
                         self.game.roll()

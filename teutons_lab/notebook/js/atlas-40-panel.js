@@ -1,0 +1,67 @@
+// The bar above, the panel beside and the line below the map. All controls are native ones with words on them.
+
+function legendLine(css) {
+  return `<svg viewBox="0 0 34 8" width="34" height="8" aria-hidden="true"><path class="${css}" d="M1 4H33"/></svg>`;
+}
+
+function yearField(model, about) {
+  const name = `tlx-year-${boards}`;
+  const radios = about.years.map((year) => h("label.tlx-seg", {},
+    h("input", { type: "radio", name, value: year, onchange: () => { model.set("year", year); model.save_changes(); } }), h("span", {}, year)));
+  const field = h("fieldset.tlx-field", {}, h("legend", {}, "Frontier"), h("div.tlx-segs", {}, ...radios),
+    h("p.tlx-legend", {},
+      h("span", { html: legendLine("tlx-key-front") }), h("span.tlx-in-force", {}, ""),
+      h("span.tlx-others-key", { html: legendLine("tlx-key-other") }), h("span.tlx-others-key.tlx-others-words", {}, "")));
+  return field;
+}
+
+function layerField(model, about) {
+  const boxes = about.layers.map(({ id, label, note }) => h("label.tlx-check", {},
+    h("input", { type: "checkbox", value: id, onchange: (event) => {
+      const shown = model.get("shown").filter((each) => each !== id);
+      model.set("shown", event.target.checked ? [...shown, id] : shown);
+      model.save_changes();
+    } }), h("span", {}, label, note ? h("small", {}, ` ${note}`) : null)));
+  return h("fieldset.tlx-field", {}, h("legend", {}, "Layers"), h("div.tlx-checks", {}, ...boxes));
+}
+
+function placeField(model, about) {
+  const list = `tlx-places-${boards}`;
+  const input = h("input", { type: "text", list, autocomplete: "off", id: `${list}-in`, placeholder: "Sedan, or a hex number" });
+  const said = h("p.tlx-place-said", { role: "status", "aria-live": "polite" });
+  const form = h("form.tlx-field.tlx-go", { onsubmit: (event) => { event.preventDefault(); model.send({ do: "go", name: input.value }); } },
+    h("label", { for: `${list}-in` }, "Go to a place"), h("div", {}, input, h("button.tl-button", { type: "submit" }, "Go")), said,
+    h("datalist", { id: list }, ...about.places.map((place) => h("option", { value: place }))));
+  return { form, said };
+}
+
+function unitTable(view, pick) {
+  if (!view.rows.length) return null;
+  const rows = view.rows.map((row) => h("tr", {},
+    h("th", { scope: "row" }, h("button.tlx-row", { type: "button", onclick: () => pick(row) },
+      h(`i.tl-badge.tl-badge-${view.sides[row.side]?.style}`, { "aria-hidden": "true" }), h("span", {}, row.names))),
+    h("td", {}, row.hex), h("td.tlx-where", {}, row.where)));
+  const head = h("tr", {}, h("th", { scope: "col" }, "Units"), h("th", { scope: "col" }, "Hex"), h("th", { scope: "col" }, "Middle of it"));
+  return h("div.tlx-table", { tabindex: 0, role: "region", "aria-label": "Units on the map" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+
+function buildFrame(model) {
+  boards += 1;
+  const about = model.get("about");
+  const title = h("h2.tlx-title", {}), sub = h("span.tlx-sub", {});
+  const whole = button("Whole map", () => {}), wide = button("Projector", () => {}, { "aria-pressed": "false" });
+  const layers = button("Layers", () => {}, { css: "tl-button.tlx-open", "aria-expanded": "false" });
+  const bar = h("div.tlx-bar", {}, title, sub, h("span.tl-gap", {}), layers, whole, wide);
+  const place = placeField(model, about), units = h("section.tlx-units", {}), since = h("span", {});
+  const panel = h("aside.tlx-panel", { "aria-label": "Atlas" },
+    h("section", {}, h("h3", {}, about.head), h("p", {}, about.lead)),
+    h("section", {}, yearField(model, about)),
+    h("section", {}, layerField(model, about)),
+    h("section", {}, place.form),
+    units,
+    h("section", {}, h("h4", {}, "How far to trust it"), h("p", {}, about.trust), about.made ? h("span.tl-made", {}, `◇ ${about.made}`) : null),
+    h("section.tlx-credits", {}, h("h4", {}, "Sources"), ...about.credits.map((line) => h("p", {}, line))));
+  const said = h("span.tlx-said", { role: "status", "aria-live": "polite" }, about.hint);
+  const status = h("div.tlx-status", {}, said, h("code", {}, about.code));
+  return { bar, panel, status, title, sub, whole, wide, layers, place, units, said, since };
+}
