@@ -20,9 +20,11 @@ from teutons_lab.core import (
 from teutons_lab.core.game import Game
 from teutons_lab.front_door import (
     board,
+    calculator,
     distribution,
     experiment,
     grid,
+    lesson,
     load,
     play,
     read_position,
@@ -47,9 +49,11 @@ __all__ = [
     "UndoBarrier",
     "Verdict",
     "board",
+    "calculator",
     "distribution",
     "experiment",
     "grid",
+    "lesson",
     "load",
     "play",
     "read_position",

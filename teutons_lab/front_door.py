@@ -29,6 +29,20 @@ def show(game: Any, side: str | None = None, static: bool = False) -> Any:
     return show_game(game, side=side, static=static)
 
 
+def calculator(**values: Any) -> Any:
+    """The combat calculator on its own: made-up factors on made-up ground, worked out by the game's rules."""
+    from teutons_lab.notebook.calculator import CombatCalculator
+
+    return CombatCalculator(**values)
+
+
+def lesson(name: str) -> Any:
+    """A lesson by its id, such as "10-france-1870": its game, checkpoints, questions and debrief."""
+    from teutons_lab.teaching import lesson as find
+
+    return find(name)
+
+
 def play(game: Game, **players: Any) -> Game:
     """Let players by name (or functions) play a game to its end: `lab.play(s, german="greedy", allied="random")`."""
     from teutons_lab.players import play as play_on
@@ -52,9 +66,11 @@ def experiment(*args: Any, **choices: Any) -> Any:
 
 __all__ = [
     "board",
+    "calculator",
     "distribution",
     "experiment",
     "grid",
+    "lesson",
     "load",
     "play",
     "read_position",
