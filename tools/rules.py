@@ -31,7 +31,8 @@ from teutons_lab.systems.rulebook import HERE, RULING, Rulebook, RuleRow, load_r
 COMPLETE: tuple[str, ...] = ()
 """Games of which every row has to be cited and tested, such as "teutons/1870"."""
 LOOKS_LIKE_AN_ID = re.compile(
-    r"T\d+(\.\d+)?-[a-z]{1,2}|T(1870|1914|1940)\.[a-z]+-[a-z]{1,2}|TCHART-[a-z]|R-\d+"
+    r"T\d+(\.\d+)?-[a-z]{1,2}|T(1870|1914|1940)\.[a-z]+-[a-z]{1,2}|TCHART-[a-z]|V?R-\d+"
+    r"|V\d+\.\d+[AB]?-[a-z]{1,2}"
 )
 
 
@@ -176,7 +177,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _shown(game: str, wanted: str | None, root: Path) -> bool:
-    has_scenario = (root / "scenarios" / f"{game.replace('/', '-')}.toml").is_file()
+    has_scenario = (root / "scenarios" / f"{game.replace('/', '-').replace('_', '-')}.toml").is_file()
     return game == wanted if wanted else has_scenario
 
 

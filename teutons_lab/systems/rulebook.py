@@ -26,11 +26,15 @@ NEVER_WAIVED = frozenset(
     {
         *("zoc", "supply", "movement", "combat", "retreat"),
         *("disruption", "fortress", "stacking", "terrain", "victory"),
+        *("bridges", "coup", "hqs", "overrun", "panic", "paradrop", "rail", "reaction", "refugees", "surrender"),
     }
 )
 """Kinds of rows that every game has to show at work."""
 KINDS = NEVER_WAIVED | frozenset(
-    ("air", "chart", "core", "entrench", "replacement", RULING, "sequence", "setup", "special", "weather")
+    (
+        *("air", "chart", "core", "entrench", "replacement", RULING, "sequence", "setup", "special", "weather"),
+        *("evacuation", "fatigue", "hidden", "neutrals", "reinforcements", "replacements"),
+    )
 )
 
 
@@ -64,8 +68,8 @@ class RuleRow:
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings that the statement leans on, such as "R-57"."""
-        return tuple(re.findall(r"\bR-\d+\b", self.statement))
+        """The rulings that the statement leans on, such as "R-57" (Teutons!) or "VR-23" (Victory in the West)."""
+        return tuple(re.findall(r"\bV?R-\d+\b", self.statement))
 
     def applies_to(self, game: str) -> bool:
         """Whether `game` ("1870" or "teutons/1870") needs the row."""

@@ -1,0 +1,54 @@
+"""Chapter 6: a whole move as one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from teutons_lab.core.notation import Pattern, Slot
+from teutons_lab.core.ruleset import Line
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.systems.victory_west.kinds import HEX, PATH, UNIT
+from teutons_lab.systems.victory_west.reach import path_to
+from teutons_lab.systems.victory_west.state import WestState
+
+Atoms = Generator[tuple[Any, ...] | Refusal, Any, None]
+
+MOVE_PATH = Pattern("move", (Slot("units", UNIT, many=True, optional=True), Slot("path", PATH)), line=True)
+MOVE_TO = Pattern("move", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)
+
+
+def _along(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) -> Atoms:
+    if not units:
+        yield Refusal("core.unit", "The move names no unit; put the names before the path.")
+        return
+    for unit in units:
+        yield ("take", unit)
+    if state.on_map(units[0]) and path[0] != state.hex_of(units[0]):
+        yield Refusal(
+            "core.path",
+            lambda: (
+                f"The path begins in {state.label(path[0])}, but {state.name(units[0])} stands in "
+                f"{state.label(state.hex_of(units[0]))}. A path begins where the unit stands."
+            ),
+            lambda: (state.label(state.hex_of(units[0])), state.label(path[0])),
+        )
+    for hex_ in path[1:]:
+        yield ("go", hex_)
+    yield ("stop",)
+
+
+def move_path(state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `move "A" "B" B1203-B1303`."""
+    units, path = values
+    return _along(state, units, path)
+
+
+def move_to(state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `move "A" "B" to B1303`, by the cheapest way."""
+    units, goal = values
+    together = all(state.on_map(unit) for unit in units)
+    return _along(state, units, path_to(state, units, goal) if together else (goal,))
+
+
+LINES = (Line(MOVE_PATH, move_path), Line(MOVE_TO, move_to))

@@ -1,0 +1,314 @@
+"""Chapters 6.0 to 6.2: moving stacks hex by hex, and splitting them on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from teutons_lab.core.flow import Ask, Procedure, Verb
+from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.kinds import Hexes, Units
+from teutons_lab.systems.victory_west.costs import toll, why_not_leave, why_occupied, why_prohibited
+from teutons_lab.systems.victory_west.crossing import Step
+from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT_SLOT
+from teutons_lab.systems.victory_west.points import (
+    allowance,
+    is_exploitation,
+    is_free_hex,
+    points_left,
+    side_moving,
+)
+from teutons_lab.systems.victory_west.stacking import why_not_stack
+from teutons_lab.systems.victory_west.state import FRESH, LZ, WestDraft, WestState
+from teutons_lab.systems.victory_west.words import and_list, number, side_name
+
+
+class March(NamedTuple):
+    """A stack on the march: its units, the hexes since it was taken up, and the party number for units dropped here."""
+
+    units: Units
+    path: Hexes
+    dropped: int = 0
+
+
+# Who may move.
+
+
+def why_not_move(state: WestState, unit: int, side: str) -> Iterator[Refusal]:
+    """Why a unit may not be taken up now."""
+    where: tuple[str, ...] = (state.label(state.hex_of(unit)),) if state.on_map(unit) else ()
+    if state.side_of(unit) != side:
+        yield Refusal("V6.11-a", lambda: f"{state.name(unit)} belongs to the other side, which is inactive now.")
+        return
+    if not state.on_map(unit):
+        yield Refusal("core.unit", lambda: f"{state.name(unit)} is not on the map.")
+        return
+    if state.done[unit]:
+        yield Refusal(
+            "V6.0-d",
+            lambda: f"{state.name(unit)} has finished its move of this phase.",
+            where,
+            also=("V6.23-a",),
+        )
+    if state.sheltered(unit) == LZ:
+        yield Refusal("V19.33-b", lambda: f"{state.name(unit)} is in a landing zone and cannot move.", where)
+    if is_exploitation(state):
+        yield from why_not_exploit(state, unit)
+
+
+def why_not_exploit(state: WestState, unit: int) -> Iterator[Refusal]:
+    """Only motorized, supplied, undisrupted units exploit (V6.25-a); earlier moves do not matter (V6.25-b)."""
+    where = (state.label(state.hex_of(unit)),)
+    if not state.face(unit).motorized:
+        yield Refusal("V6.25-a", lambda: f"{state.name(unit)} is not motorized, so it does not exploit.", where)
+    if state.unsupplied[unit]:
+        yield Refusal("V6.25-a", lambda: f"{state.name(unit)} is without supply, so it does not exploit.", where)
+    if state.disrupted[unit]:
+        yield Refusal(
+            "V6.25-a",
+            lambda: f"{state.name(unit)} is disrupted; it may move in a Movement Phase, but not exploit.",
+            where,
+            also=("V11.32-c",),
+        )
+
+
+def movable(state: WestState, side: str) -> Iterable[tuple[int]]:
+    """Units that could still move: a superset."""
+    return ((unit,) for unit in state.setup.members[side] if not state.done[unit] and state.on_map(unit))
+
+
+def do_take(draft: WestDraft, unit: int) -> None:
+    """Take up the first unit of a stack."""
+    draft.call("March", March((unit,), (draft.hex_of(unit),)))
+
+
+def why_not_add(state: WestState, unit: int) -> Iterator[Refusal]:
+    """Why a further unit may not join the stack: it stands elsewhere, or was parted from it (V6.0-c, V6.17-a)."""
+    march = state.local(March)
+    first = march.units[0]
+    yield from why_not_move(state, unit, state.side_of(first))
+    if not state.on_map(unit):
+        return
+    if unit in march.units or unit < march.units[-1]:
+        yield Refusal("core.order", lambda: "A stack is named in order of battle, each unit once.")
+    elif len(march.path) > 1:
+        yield Refusal(
+            "V6.0-c",
+            lambda: f"{state.name(first)} is on its way; only units that began in the same hex move as one stack.",
+            also=("V6.17-a",),
+        )
+    elif state.hex_of(unit) != state.hex_of(first):
+        yield Refusal(
+            "V6.0-c",
+            lambda: f"{state.name(unit)} stands in another hex than {state.name(first)}.",
+            lambda: (state.label(state.hex_of(unit)), state.label(state.hex_of(first))),
+        )
+    elif state.party[unit] != state.party[first] or (state.mp[unit] == FRESH) != (state.mp[first] == FRESH):
+        yield Refusal(
+            "V6.17-a",
+            lambda: f"{state.name(unit)} and {state.name(first)} came here apart; they go on apart in this phase.",
+            lambda: (state.label(state.hex_of(first)),),
+            also=("V7.21-b",),
+        )
+
+
+def addable(state: WestState) -> Iterable[tuple[int]]:
+    """Units in the hex of a stack that has not begun to move."""
+    march = state.local(March)
+    if len(march.path) > 1:
+        return ()
+    return ((unit,) for unit in state.units_at(march.path[0]) if unit > march.units[-1])
+
+
+def do_add(draft: WestDraft, unit: int) -> None:
+    """Make the stack larger."""
+    draft.set(units=(*draft.local(March).units, unit))
+
+
+# One hex.
+
+
+def why_not_go(state: WestState, end: int) -> Iterator[Refusal]:
+    """Why the stack on the march may not enter a hex now."""
+    march = state.local(March)
+    return why_not_step(state, march.units, march.path[-1], end)
+
+
+def why_not_step(state: WestState, units: tuple[int, ...], start: int, end: int) -> Iterator[Refusal]:
+    """Why units may not go from one hex to the next: place, ground, enemies, stacking, movement points."""
+    if end not in state.setup.board.adjacent[start]:
+        yield Refusal(
+            "core.path",
+            lambda: f"{state.label(end)} is not beside {state.label(start)}.",
+            lambda: (state.label(start), state.label(end)),
+        )
+        return
+    side = state.side_of(units[0])
+    yield from why_not_leave(state, units[0], start, end)
+    for unit in units:
+        yield from why_prohibited(state, unit, start, end)
+    yield from why_occupied(state, side, start, end)
+    yield from why_not_stack(state, units, end, "V7.21-a")
+    for unit in units:
+        yield from why_not_afford(state, unit, start, end)
+
+
+def why_not_afford(state: WestState, unit: int, start: int, end: int) -> Iterator[Refusal]:
+    """Whether a unit has the points, or its one free hex (V6.22-a, V6.22-b)."""
+    parts = toll(state, unit, start, end)
+    if parts is None:
+        return
+    cost, left = sum(part.value for part in parts), points_left(state, unit)
+    if cost <= left or is_free_hex(state, unit, start, end):
+        return
+    capped = is_exploitation(state) and allowance(state, unit) < state.face(unit).ma
+    fresh = state.mp[unit] == FRESH
+    yield Refusal(
+        "V6.22-b" if fresh and not is_exploitation(state) else "V6.22-a",
+        lambda: (
+            f"{state.name(unit)} has {number(left, 'movement point')} left; {state.label(end)} costs "
+            + " + ".join(f"{part.value} ({part.reason})" for part in parts)
+            + "."
+        ),
+        lambda: (state.label(end),),
+        also=(
+            *(("V8.32-b", "VR-33") if fresh and not is_exploitation(state) else ()),
+            *(("V6.22-c",) if fresh and is_exploitation(state) else ()),
+            *(("V6.26-a",) if capped else ()),
+        ),
+    )
+
+
+def go_args(state: WestState) -> Iterable[tuple[int]]:
+    """The neighbours of the stack."""
+    return ((near,) for near in state.setup.board.adjacent[state.local(March).path[-1]])
+
+
+def do_go(draft: WestDraft, end: int) -> None:
+    """Set out for the next hex; the first one makes the stack the one that is moving (V6.0-d)."""
+    march = draft.local(March)
+    begin(draft, march.units)
+    draft.set(dropped=0)
+    draft.call("Step", Step(march.units, march.path, end))
+
+
+def begin(draft: WestDraft, units: tuple[int, ...]) -> None:
+    """A stack starts to move: units of another stack that had moved are finished (V6.0-d, V6.17-b, VR-45)."""
+    if draft.party[units[0]]:
+        return
+    for unit, party in enumerate(draft.party):
+        if party:
+            draft.note("party", unit, 0)
+            draft.note("done", unit)
+    for unit in units:
+        draft.note("party", unit, 1)
+
+
+# Splitting and stopping.
+
+
+def why_not_drop(state: WestState, unit: int) -> Iterator[Refusal]:
+    """A unit leaves a stack that is on its way; the last one stops instead (V6.17-b)."""
+    march = state.local(March)
+    if unit not in march.units:
+        yield Refusal("core.unit", lambda: f"{state.name(unit)} is not in the stack on the march.")
+    elif len(march.path) == 1:
+        yield Refusal("V6.17-b", lambda: "The stack has not moved yet; units part from it on the way.")
+    elif len(march.units) == 1:
+        yield Refusal("V6.17-b", lambda: f"{state.name(unit)} is alone; say stop to end its move.")
+
+
+def do_drop(draft: WestDraft, unit: int) -> None:
+    """Leave a unit behind; with others left in the same hex it can move on later (V6.17-b)."""
+    march = draft.local(March)
+    party = march.dropped or max(draft.party) + 1
+    draft.note("party", unit, party)
+    draft.tell("moved", "V6.17-b", units=(unit,), path=march.path)
+    draft.set(units=tuple(other for other in march.units if other != unit), dropped=party)
+
+
+def do_stop(draft: WestDraft) -> None:
+    """End the march of the stack; it may be taken up again until another stack moves (V6.0-d)."""
+    march = draft.local(March)
+    if len(march.path) > 1:
+        draft.tell("moved", "V6.0-d", units=march.units, path=march.path)
+    draft.end()
+
+
+def _prompt(state: WestState) -> str:
+    march = state.local(March)
+    names = and_list([state.name(unit) for unit in march.units])
+    left = and_list([str(points_left(state, unit)) for unit in march.units])
+    return (
+        f"{side_name(side_moving(state))}: where does {names} go from {state.label(march.path[-1])}? "
+        f"Movement points left: {left}. Enter a hex, or stop."
+    )
+
+
+MARCH = Procedure(
+    "March",
+    (
+        Ask(
+            "march",
+            side=side_moving,
+            verbs=(
+                Verb("go", do_go, go_args, why_not_go, HEX_SLOT, "V6.12-a"),
+                Verb("take", do_add, addable, why_not_add, UNIT_SLOT, "V6.0-c"),
+                Verb(
+                    "drop",
+                    do_drop,
+                    lambda state: ((unit,) for unit in state.local(March).units),
+                    why_not_drop,
+                    UNIT_SLOT,
+                    "V6.17-b",
+                ),
+                Verb("stop", do_stop, rule="V6.23-a", sure=True),
+            ),
+            prompt=_prompt,
+            rule="V6.12-a",
+            when=lambda state: bool(state.local(March).units),
+        ),
+    ),
+    March,
+)
+
+
+# The phases.
+
+
+def do_open(draft: WestDraft) -> None:
+    """A Movement or Exploitation Phase begins: every unit has all its points, nobody has moved (V6.23-a)."""
+    draft.clear("mp", "party", "done", "backed")
+
+
+def phase(name: str, side: str, *more: Verb) -> Ask:
+    """A Movement or Exploitation Phase of one side; `more` are further verbs of it."""
+    kind = name.partition(".")[2]
+
+    def prompt(state: WestState) -> str:
+        units = [unit for unit in state.setup.members[side] if state.on_map(unit)]
+        moved = sum(state.mp[unit] != FRESH for unit in units)
+        return (
+            f"{side_name(side)} {kind}. Choose a unit to move, or finish. {moved} of {number(len(units), 'unit')} "
+            "moved so far."
+        )
+
+    return Ask(
+        name,
+        side=lambda _state: side,
+        verbs=(
+            Verb(
+                "take",
+                do_take,
+                lambda state: movable(state, side),
+                lambda state, unit: why_not_move(state, unit, side),
+                UNIT_SLOT,
+                "V6.0-c",
+            ),
+            *more,
+            Verb("pass", lambda draft: draft.next(), rule="V6.23-a"),
+        ),
+        prompt=prompt,
+        rule="V6.0-c",
+        kind=kind,
+    )

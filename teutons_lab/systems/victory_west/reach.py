@@ -1,0 +1,77 @@
+"""How far a stack can go: the cheapest way to every hex, by the same step rules that movement uses."""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from teutons_lab.systems.victory_west.costs import price, why_not_leave, why_occupied, why_prohibited
+from teutons_lab.systems.victory_west.points import is_free_hex, points_left
+from teutons_lab.systems.victory_west.stacking import fits
+from teutons_lab.systems.victory_west.state import WestState
+
+
+class Way(NamedTuple):
+    """A way to a hex: movement points spent by the slowest unit, the hexes from the start, whether it uses the one
+    hex that is always free.
+    """
+
+    cost: int
+    path: tuple[int, ...]
+    free: bool = False
+
+
+def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
+    """The cheapest way to each hex that units together in one hex can reach, their own left out.
+
+    What the other side may do at bridges, and refugees' panic, are left aside.
+    """
+    if not units or not all(state.on_map(unit) for unit in units):
+        return {}
+    start = state.hex_of(units[0])
+    slowest = min(units, key=lambda unit: points_left(state, unit))
+    found: dict[int, Way] = {start: Way(0, (start,))}
+    queue: list[tuple[int, tuple[int, ...], int]] = [(0, tuple(points_left(state, unit) for unit in units), start)]
+    while queue:
+        cost, left, here = heapq.heappop(queue)
+        if found[here].cost < cost:
+            continue
+        for end in state.setup.board.adjacent[here]:
+            if not _open(state, units, here, end):
+                continue
+            prices = [price(state, unit, here, end) for unit in units]
+            after = tuple(points - paid for points, paid in zip(left, prices, strict=True))
+            total = cost + prices[units.index(slowest)]
+            if min(after) >= 0:
+                if end not in found or total < found[end].cost or found[end].free:
+                    found[end] = Way(total, (*found[here].path, end))
+                    heapq.heappush(queue, (total, after, end))
+            elif here == start and end not in found and _free(state, units, prices, left, start, end):
+                found[end] = Way(total, (start, end), free=True)
+    del found[start]
+    return found
+
+
+def _open(state: WestState, units: tuple[int, ...], start: int, end: int) -> bool:
+    side = state.side_of(units[0])
+    if any(why_occupied(state, side, start, end)) or any(why_not_leave(state, units[0], start, end)):
+        return False
+    return fits(state, units, end) and not any(
+        reason for unit in units for reason in why_prohibited(state, unit, start, end)
+    )
+
+
+def _free(
+    state: WestState, units: tuple[int, ...], prices: list[int], left: tuple[int, ...], start: int, end: int
+) -> bool:
+    """Whether every unit that lacks points may use its one free hex (V6.22-b)."""
+    return all(
+        paid <= points or is_free_hex(state, unit, start, end)
+        for unit, paid, points in zip(units, prices, left, strict=True)
+    )
+
+
+def path_to(state: WestState, units: tuple[int, ...], goal: int) -> tuple[int, ...]:
+    """The cheapest way to a hex; straight there if there is none, so that the refusal says why."""
+    way = ways(state, units).get(goal)
+    return way.path if way is not None else (state.hex_of(units[0]), goal)

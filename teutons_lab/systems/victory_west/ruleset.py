@@ -1,0 +1,60 @@
+"""Putting a ruleset of Victory in the West together: the chapters' procedures, words and texts, for one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from teutons_lab.core.flow import Procedure
+from teutons_lab.core.nodes import Terminal
+from teutons_lab.core.ruleset import Ruleset
+from teutons_lab.systems.victory_west import move_lines
+from teutons_lab.systems.victory_west.crossing import STEP
+from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.kinds import KINDS
+from teutons_lab.systems.victory_west.movement import MARCH
+from teutons_lab.systems.victory_west.positions import POSITION_LINES
+from teutons_lab.systems.victory_west.sentences import sentence
+from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.words import phase_words
+
+SHARED = (MARCH, STEP)
+
+
+def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
+    """The ruleset of a game: its own bottom procedures over the chapters that all games share."""
+    at = {step.name: procedure.name for procedure in bottoms for step in procedure.steps}
+    return Ruleset(
+        system="victory_west",
+        game=edition.game,
+        version=edition.version,
+        sides=("axis", "allied"),
+        aliases={"german": "axis"},
+        state=WestState,
+        procedures={procedure.name: procedure for procedure in (*bottoms, *SHARED)},
+        phases=phases,
+        bottom=at.__getitem__,
+        kinds=KINDS,
+        lines=move_lines.LINES,
+        positions=POSITION_LINES,
+        outcome=outcome,
+        sentence=sentence,
+        phase_words=phase_words,
+        explain=lambda state: None,
+        seen_by=lambda state, _side: state,
+        suggestions=_none,
+    )
+
+
+def _none(_state: WestState) -> Iterator[Any]:
+    return iter(())
+
+
+def outcome(state: WestState) -> Terminal:
+    """Who won The Cape: the Axis if the Netherlands has surrendered (V27.1-a, V25.64-b)."""
+    winner = "axis" if state.track("surrendered.netherlands") else "allied"
+    said = {
+        "axis": "The Netherlands has surrendered; the Axis wins.",
+        "allied": "The Netherlands fights on; the Allies win.",
+    }
+    return Terminal(winner, "victory", said[winner], "V27.1-a")

@@ -1,0 +1,105 @@
+"""How the log tells its events: past tense, a line an action, who did what where, dice in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from teutons_lab.core.events import Event
+from teutons_lab.systems.victory_west.setup import WestSetup
+from teutons_lab.systems.victory_west.words import and_list, number, side_name
+
+Tell = Callable[[WestSetup, Event], str]
+
+
+def sentence(setup: WestSetup, event: Event) -> str:
+    """The sentence of an event; "" for one that the log leaves out."""
+    tell = TELL.get(event.kind)
+    return tell(setup, event) if tell else ""
+
+
+def names(setup: WestSetup, units: Any) -> str:
+    """Units by name."""
+    return and_list([setup.said[unit] for unit in units])
+
+
+def label(setup: WestSetup, hex_: int) -> str:
+    """The printed label of a hex."""
+    return setup.board.labels[hex_]
+
+
+def where(setup: WestSetup, hex_: int) -> str:
+    """A hex with its town: "B0722 Rotterdam"."""
+    town = setup.board.town[hex_]
+    return f"{label(setup, hex_)} {town}" if town else label(setup, hex_)
+
+
+def bridge(setup: WestSetup, side: tuple[int, int]) -> str:
+    """A hexside by its labels."""
+    return f"{label(setup, side[0])}/{label(setup, side[1])}"
+
+
+def were(units: Any) -> str:
+    """ "was" or "were"."""
+    return "was" if len(units) == 1 else "were"
+
+
+def at_hex(template: str) -> Tell:
+    """A sentence about a hex, with {hex}."""
+    return lambda setup, event: template.format(hex=where(setup, event["hex"]))
+
+
+def of_units(template: str) -> Tell:
+    """A sentence about units, with {units} and {were}."""
+    return lambda setup, event: template.format(units=names(setup, event["units"]), were=were(event["units"]))
+
+
+def of_unit(template: str) -> Tell:
+    """A sentence about one unit, with {unit}."""
+    return lambda setup, event: template.format(unit=setup.said[event["unit"]])
+
+
+def _moved(setup: WestSetup, event: Event) -> str:
+    path = event["path"]
+    by = f" by {', '.join(label(setup, h) for h in path[1:-1])}" if len(path) > 2 else ""
+    return f"{names(setup, event['units'])} moved from {label(setup, path[0])} to {where(setup, path[-1])}{by}."
+
+
+def _coup(setup: WestSetup, event: Event) -> str:
+    done = "took the bridge" if event["works"] else "failed to take the bridge"
+    return f"{names(setup, event['units'])} {done} {bridge(setup, event['side'])} by a coup [{event['face']}]."
+
+
+def _nothing_to_do(_setup: WestSetup, event: Event) -> str:
+    side, _, phase = event["step"].partition(".")
+    return f"{side_name(side)} {phase}: there was nothing to choose." if phase else ""
+
+
+def _ruined(setup: WestSetup, event: Event) -> str:
+    kind = "fortress" if event["fort"] == "fortress" else "fortified zone"
+    return f"The {kind} in {where(setup, event['hex'])} was destroyed."
+
+
+TELL: dict[str, Tell] = {
+    "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
+    "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
+    "moved": _moved,
+    "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])}.",
+    "lz-gone": at_hex("The landing zone in {hex} was wiped out."),
+    "lz-secured": at_hex("The landing zone in {hex} was no longer needed."),
+    "bridgehead-lost": at_hex("The bridgehead in {hex} was lost."),
+    "consolidated": at_hex("The bridgehead in {hex} was consolidated, with a bridge behind it."),
+    "dispersed": at_hex("The refugees in {hex} were dispersed."),
+    "ruined": _ruined,
+    "demolition": lambda setup, event: (
+        f"The {side_name(event['by'])} made to blow the bridge {bridge(setup, event['side'])}."
+    ),
+    "coup": _coup,
+    "blown": lambda setup, event: f"The bridge {bridge(setup, event['side'])} was blown.",
+    "recovered": lambda _setup, event: f"{number(len(event['units']), 'unit')} recovered from disruption.",
+    "exploitation-die": lambda _setup, event: (
+        f"Allied exploitation check [{event['face']}]: units rated below it move no further than their rating."
+    ),
+    "nothing-to-do": _nothing_to_do,
+    "victory": lambda _setup, event: f"The {side_name(event['side'])} side won.",
+}

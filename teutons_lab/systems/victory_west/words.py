@@ -1,0 +1,50 @@
+"""Small words for sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+
+def and_list(words: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(words) <= 1:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def number(count: int, one: str, many: str = "") -> str:
+    """ "1 hex", "2 hexes"."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def points(halves: int) -> str:
+    """Half stacking points as stacking points: "1", "2½"."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def fraction(value: Fraction) -> str:
+    """A strength with its fraction: "4", "2½", "3/8"."""
+    whole, rest = divmod(value, 1)
+    if not rest:
+        return str(whole)
+    part = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}.get(rest, f" {rest}" if whole else str(rest))
+    return f"{whole or ''}{part}"
+
+
+SIDE_NAMES = {"axis": "Axis", "allied": "Allied"}
+
+
+def side_name(side: str) -> str:
+    """The adjective of a side."""
+    return SIDE_NAMES[side]
+
+
+PHASE_WORDS = {"setup": "set-up"}
+
+
+def phase_words(phase: str) -> str:
+    """A phase in words: "Axis combat"; "" for the housekeeping between phases."""
+    side, dot, step = phase.partition(".")
+    return f"{side_name(side)} {PHASE_WORDS.get(step, step)}" if dot and "-" not in step else ""
