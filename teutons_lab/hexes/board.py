@@ -14,6 +14,8 @@ from teutons_lab.hexes.vocabulary import TEUTONS, GroundError, Vocabulary
 Words = frozenset[str]
 Sides = Mapping[tuple[int, int], Words]
 NOTHING: Words = frozenset()
+_OF_THE_GRID = ("labels", "index", "neighbour", "adjacent", "_cells", "_distances")
+"""What a board has worked out about its grid alone, and hands on to one with other ground."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -159,7 +161,9 @@ class Board:
             new_sides.pop((i, j), None)
             if found := self.vocabulary.side_words(f"{a}/{b}", words):
                 new_sides[i, j] = found
-        return replace(self, features=tuple(features), country=tuple(country), sides=new_sides)
+        made = replace(self, features=tuple(features), country=tuple(country), sides=new_sides)
+        made.__dict__.update({name: self.__dict__[name] for name in _OF_THE_GRID if name in self.__dict__})
+        return made
 
     @cached_property
     def _cells(self) -> tuple[lattice.Cell, ...]:

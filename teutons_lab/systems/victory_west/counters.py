@@ -21,7 +21,7 @@ TYPES = (
     *("panzer", "tank", "mountain", "fortress", "paratroop", "air-landing", "siege-artillery"),
 )
 SIZES = ("II", "III", "X", "XX")
-"""Battalion, regiment, brigade, division, in order; a cadre is BG or KG, the artillery group G, an HQ has none (2.44)."""
+"""Battalion, regiment, brigade, division, in order; G is the artillery group, an HQ has none (2.44)."""
 OTHER_SIZES = ("G", "-")
 SYMBOLS = ("none", "circle", "square", "triangle")
 LEVELS = ("", "corps", "army")

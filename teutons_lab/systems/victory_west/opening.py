@@ -36,6 +36,7 @@ def make_setup(
     data = load_scenario(scenario)
     edition = EDITIONS[data.game]
     board = load_board("victory_west", part=edition.sheet)
+    _ = board.adjacent  # worked out once for the map, and handed on to every position with other ground
     roster = data.roster
     for number, line in overrides:
         words = tokens(line)

@@ -52,7 +52,7 @@ class Outcome:
 def effect(text: str) -> Effect:
     """One part of an entry. Raises ValueError for a text that is none."""
     if not EFFECT.fullmatch(text):
-        raise ValueError(text)
+        raise ValueError(f'"{text}" is no result')
     digits = re.match(r"\d+", text)
     return Effect(int(digits[0]) if digits else 0, text.lstrip("-123456789"))
 
@@ -61,7 +61,7 @@ def outcome(text: str) -> Outcome:
     """An entry such as `1/1P` or `-/2R*`; the star stands for bold. Raises ValueError."""
     attacker, slash, defender = text.removesuffix("*").partition("/")
     if not slash:
-        raise ValueError(text)
+        raise ValueError(f'"{text}" is no result')
     return Outcome(effect(attacker), effect(defender), text.endswith("*"))
 
 

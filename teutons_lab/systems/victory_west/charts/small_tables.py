@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from attrs import field, frozen
@@ -64,7 +65,7 @@ def read_panic_table(file: Path, basis: str) -> PanicTable:
                 raise DataError(file, f"line {row.line}, {column}", found, expected, "V10.31-c")
             digits = row[column].rstrip("DR-")
             results.append(PanicResult(int(digits or 0), row[column].lstrip("12-")))
-        if any(a.weight < b.weight for a, b in zip(results, results[1:], strict=False)):
+        if any(a.weight < b.weight for a, b in pairwise(results)):
             raise DataError(file, f"line {row.line}", "a better rating fares worse", "It never does.", "V10.5-a")
         rows.append(tuple(results))
     return PanicTable(tuple(rows), basis)
