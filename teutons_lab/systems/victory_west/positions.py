@@ -38,7 +38,7 @@ def write_units(state: WestState) -> Iterator[str]:
     """A line for every unit that is anywhere but out of the game."""
     for unit, place in enumerate(state.at):
         words = [shape for shape in SHAPES if getattr(state, shape)[unit]]
-        if state.steps[unit] != state.setup.counter(unit).steps:
+        if place != DEAD and state.steps[unit] != state.setup.counter(unit).steps:
             words.insert(0, f"steps={state.steps[unit]}")
         if place != OFF or words:
             where = state.label(place) if isinstance(place, int) else place

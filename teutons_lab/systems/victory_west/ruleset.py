@@ -8,17 +8,31 @@ from typing import Any
 from teutons_lab.core.flow import Procedure
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import move_lines
+from teutons_lab.systems.victory_west import declaring, move_lines
+from teutons_lab.systems.victory_west.advance import ADVANCE
+from teutons_lab.systems.victory_west.bridgehead import BRIDGEHEADS
+from teutons_lab.systems.victory_west.combat import COMBAT
 from teutons_lab.systems.victory_west.crossing import STEP
+from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.kinds import KINDS
+from teutons_lab.systems.victory_west.losses import LOSSES
 from teutons_lab.systems.victory_west.movement import MARCH
+from teutons_lab.systems.victory_west.outcome import RESULT
+from teutons_lab.systems.victory_west.panic import FRIGHT, PANIC
+from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
+from teutons_lab.systems.victory_west.reaction import REACTION
+from teutons_lab.systems.victory_west.refugees import REFUGE
+from teutons_lab.systems.victory_west.retreat import RETREAT
 from teutons_lab.systems.victory_west.sentences import sentence
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import phase_words
 
-SHARED = (MARCH, STEP)
+SHARED = (
+    *(MARCH, STEP, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
+    *(RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
+)
 
 
 def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
@@ -35,7 +49,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phases=phases,
         bottom=at.__getitem__,
         kinds=KINDS,
-        lines=move_lines.LINES,
+        lines=(*move_lines.LINES, *declaring.LINES),
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,

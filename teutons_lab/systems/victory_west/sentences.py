@@ -80,6 +80,28 @@ def _ruined(setup: WestSetup, event: Event) -> str:
     return f"The {kind} in {where(setup, event['hex'])} was destroyed."
 
 
+def _fought(setup: WestSetup, event: Event) -> str:
+    defenders = names(setup, event["defenders"]) or "the fortification"
+    targets = and_list([where(setup, hex_) for hex_ in event["targets"]])
+    sources = and_list([label(setup, hex_) for hex_ in event["sources"]])
+    return (
+        f"{names(setup, event['attackers'])} {'overran' if event['overrun'] else 'attacked'} {defenders} at {targets} "
+        f"from {sources}, {event['attack']} to {event['defence']}, {event['ratio']}, shift {event['shift']:+d} "
+        f"[{event['face']}{event['modifier']:+d}]: {event['result']}."
+    )
+
+
+def _retreated(setup: WestSetup, event: Event) -> str:
+    start, end = event["path"]
+    return f"{setup.said[event['unit']]} went back from {label(setup, start)} to {where(setup, end)}."
+
+
+def _reacted(setup: WestSetup, event: Event) -> str:
+    start, end = event["path"]
+    name, hq = setup.said[event["unit"]], setup.said[event["hq"]]
+    return f"{name} reacted from {label(setup, start)} to {where(setup, end)}, on the order of {hq}."
+
+
 TELL: dict[str, Tell] = {
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
@@ -100,6 +122,22 @@ TELL: dict[str, Tell] = {
     "exploitation-die": lambda _setup, event: (
         f"Allied exploitation check [{event['face']}]: units rated below it move no further than their rating."
     ),
+    "forfeited": lambda setup, event: (
+        f"{names(setup, event['attackers'])} had too little strength to attack, and attack no more in this phase."
+    ),
+    "supported": lambda setup, event: f"{setup.said[event['unit']]} gave its bonus of {event['bonus']}.",
+    "fought": _fought,
+    "panic": lambda setup, event: f"{names(setup, event['units'])} checked for panic [{event['face']}].",
+    "step-lost": of_unit("{unit} lost a step."),
+    "cadre": of_unit("{unit} was worn down to its cadre."),
+    "eliminated": of_units("{units} {were} eliminated."),
+    "disrupted": of_units("{units} {were} disrupted."),
+    "retreated": _retreated,
+    "cannot-retreat": of_unit("{unit} had nowhere to go."),
+    "refugees": at_hex("Refugees appeared in {hex}."),
+    "bridgehead": at_hex("A bridgehead was formed in {hex}."),
+    "advanced": lambda setup, event: f"{names(setup, event['units'])} advanced to {where(setup, event['path'][-1])}.",
+    "reacted": _reacted,
     "nothing-to-do": _nothing_to_do,
     "victory": lambda _setup, event: f"The {side_name(event['side'])} side won.",
 }

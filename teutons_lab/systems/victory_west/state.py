@@ -237,7 +237,7 @@ class WestDraft(Draft, WestState):
     def put_marker(self, mark: Marker) -> None:
         """Put a marker on the map in place of any other of its kind in the hex; a count of nought takes it away."""
         others = [m for m in self.markers if (m.kind, m.hex) != (mark.kind, mark.hex)]
-        keep = mark.value > 0 or mark.kind in (BRIDGEHEAD, LZ, RUIN)
+        keep = mark.value > 0 or mark.kind not in (REFUGEES, INTERDICTION)
         self.markers = tuple(sorted([*others, mark] if keep else others))
         self.marks = {(m.kind, m.hex): m for m in self.markers}
 

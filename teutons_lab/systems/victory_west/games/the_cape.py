@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import deployment, movement
+from teutons_lab.systems.victory_west import declaring, deployment, movement
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
@@ -95,10 +95,14 @@ TURN = Procedure(
         Auto("mission-recovery", do_clear_interdiction),
         Auto("axis.open-movement", movement.do_open),
         movement.phase("axis.movement", AXIS),
+        Auto("axis.open-combat", declaring.do_open_phase),
+        declaring.phase("axis.combat", AXIS),
         Auto("axis.open-exploitation", movement.do_open),
         movement.phase("axis.exploitation", AXIS),
         Auto("allied.open-movement", movement.do_open),
         movement.phase("allied.movement", ALLIED),
+        Auto("allied.open-combat", declaring.do_open_phase),
+        declaring.phase("allied.combat", ALLIED),
         Auto("allied.open-exploitation", movement.do_open),
         EXPLOITATION_CHECK,
         movement.phase("allied.exploitation", ALLIED),
@@ -110,8 +114,10 @@ PHASES = (
     "allied.setup",
     "axis.setup",
     "axis.movement",
+    "axis.combat",
     "axis.exploitation",
     "allied.movement",
+    "allied.combat",
     "allied.exploitation",
 )
 
