@@ -9,13 +9,17 @@ Netherlands up to column 32, Germany from 33. Even columns stand half a hex lowe
 
 from __future__ import annotations
 
+import tempfile
 import textwrap
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import teutons_lab as lab
 from teutons_lab.core.events import Event
 from teutons_lab.core.game import Game
 from teutons_lab.hexes import load_board
+from teutons_lab.systems.victory_west.charts import FOLDER
 
 COLUMNS, ROWS = range(30, 37), range(8, 15)
 BOARD = load_board("victory_west", part="B")
@@ -35,14 +39,25 @@ def _patch() -> Iterator[str]:
 FLAT = list(_patch())
 
 
-def at(text: str, turn: int = 1, flat: bool = True) -> Game:
+@cache
+def always(result: str) -> Path:
+    """A folder of charts with a Combat Table of one result everywhere, so that a test can ask for it."""
+    lines = (FOLDER / "combat-table.csv").read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if not line.startswith("result,")]
+    folder = Path(tempfile.mkdtemp(prefix="teutons-lab-charts-"))
+    rows = [",".join(["result", str(die), *[result] * 13]) for die in range(13)]
+    (folder / "combat-table.csv").write_text("\n".join([*kept, *rows]) + "\n", encoding="utf-8")
+    return folder
+
+
+def at(text: str, turn: int = 1, flat: bool = True, charts: Path | None = None) -> Game:
     """The game at a position of The Cape on the flat patch. `phase X` may stand alone; ground in `text` wins."""
     lines = textwrap.dedent(text).strip().splitlines()
     stated = {" ".join(line.split()[:2]) for line in lines}
     ground = [line for line in FLAT if " ".join(line.split()[:2]) not in stated] if flat else []
     if not any(line.startswith("turn ") for line in lines):
         lines = [f"turn {turn}  {line}" if line.startswith("phase ") else line for line in lines]
-    return lab.read_position("\n".join(["system victory_west  game the-cape", *ground, *lines]) + "\n")
+    return lab.read_position("\n".join(["system victory_west  game the-cape", *ground, *lines]) + "\n", charts=charts)
 
 
 def blue(name: str, place: str, more: str = "", **values: object) -> str:
@@ -116,8 +131,24 @@ def last(game: Game, kind: str) -> Event:
     return events(game, kind)[-1]
 
 
-def round_trip(game: Game) -> None:
+SPARE = (blue("Axis Spare", "B3614"), red("Allied Spare", "B3514"))
+"""Two units far from everything that keep a Combat Phase open, because they could still fight each other."""
+
+
+def fought(lines: tuple[str, ...], attack: str, result: str, face: int = 9, phase: str = "axis.combat") -> Game:
+    """The game after the die of an attack, under a table that has this result everywhere. Support is declined.
+
+    The face is 9 unless a test needs another, above the rating of every headquarters, so that nobody reacts.
+    """
+    game = at("\n".join((f"phase {phase}", *SPARE, *lines)), charts=always(result))
+    play(game, attack)
+    while game.node.kind in ("support", "foe-support"):
+        game.play("pass")
+    return play(game, f"roll {face}")
+
+
+def round_trip(game: Game, charts: Path | None = None) -> None:
     """The state comes back from its text exactly."""
-    again = lab.read_position(str(game.state))
+    again = lab.read_position(str(game.state), charts=charts)
     assert again.state == game.state
     assert str(again.state) == str(game.state)

@@ -200,7 +200,7 @@ def test_the_air_table_has_three_sections_that_never_get_worse(tmp_path: Path) -
     assert worse_in_the_air(air) == ""
     assert air.ground_attack(1 + 1, 6).loss == "L"  # an air point can be lost even against light flak (18.35)
     assert air.ground_attack(9, 12) == air.ground_attack(9, GROUND)
-    with pytest.raises(DataError, match="found \"Q\""):
+    with pytest.raises(DataError, match='found "Q"'):
         load_charts(changed(tmp_path, "air-table.csv", "0,1,2,L,", "0,1,2,Q,"))
 
 

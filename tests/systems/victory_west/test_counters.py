@@ -99,7 +99,9 @@ def test_a_german_division_leaves_a_cadre_with_printed_values() -> None:
     assert (worn.attack, worn.defence) == (1, 2)
     assert front.sv == back.sv == 6  # three stacking points, in halves
     assert cadre.er == front.er
-    assert all(c.cadre == "" for c in ROSTER if c.nationality == "german" and not (c.type == "infantry" and c.size == "XX"))
+    assert all(
+        c.cadre == "" for c in ROSTER if c.nationality == "german" and not (c.type == "infantry" and c.size == "XX")
+    )
 
 
 @pytest.mark.rule("V2.48-f", "V2.48-g")
@@ -133,7 +135,13 @@ def test_names_are_unique_and_short_forms_find_them() -> None:
 
 def test_invented_counters() -> None:
     made = invented("Blue", {"side": "axis", "as": "4", "sv": "0.5", "division": "9 Panzer"}, ("motorized", "blitz"))
-    assert (made.attack, made.sv, made.division, made.motorized, made.blitz) == (4, Fraction(1, 2), "9 Panzer", True, "circle")
+    assert (made.attack, made.sv, made.division, made.motorized, made.blitz) == (
+        4,
+        Fraction(1, 2),
+        "9 Panzer",
+        True,
+        "circle",
+    )
     for given, expected in (
         ({"side": "axis", "as": "four"}, "found as=four"),
         ({"side": "nobody"}, "expected side=axis or side=allied"),

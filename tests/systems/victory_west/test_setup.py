@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import teutons_lab as lab
+from tests.systems.victory_west.positions import at, number_of, owner_of, place_of, rules_of, unit_of
 from teutons_lab.core.game import Game
 from teutons_lab.hexes import LabelError, load_board
 from teutons_lab.systems.victory_west.deployment import is_forward
 from teutons_lab.systems.victory_west.scenario import load_scenario
-from tests.systems.victory_west.positions import at, number_of, owner_of, place_of, rules_of, unit_of
 
 CAPE = load_scenario("victory_west/the-cape")
 
@@ -67,7 +67,9 @@ def test_the_lists_of_the_scenario() -> None:
 @pytest.mark.rule("V27.15-a", "V3.1-c", "V3.1-e")
 def test_starting_values(start: Game) -> None:
     state = start.state
-    tracks = {name: state.track(name) for name in ("axis.sap", "axis.tap", "allied.sap", "allied.tap", "cp.netherlands")}
+    tracks = {
+        name: state.track(name) for name in ("axis.sap", "axis.tap", "allied.sap", "allied.tap", "cp.netherlands")
+    }
     assert tracks == {"axis.sap": 6, "axis.tap": 4, "allied.sap": 0, "allied.tap": 0, "cp.netherlands": 0}
     assert state.track("axis.sap.unused") == 6
     assert state.track("axis.tap.unused") == 4
