@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.core.game import Game
-from teutons_lab.systems.victory_west.bridges import crossing
 from tests.systems.victory_west.positions import (
     actions,
     always,
@@ -22,6 +20,8 @@ from tests.systems.victory_west.positions import (
     rules_of,
     value_of,
 )
+from teutons_lab.core.game import Game
+from teutons_lab.systems.victory_west.bridges import crossing
 
 RIVER = "side B3210/B3310 major-river"
 BRIDGE = "side B3210/B3310 major-river bridge"
@@ -86,7 +86,13 @@ def test_with_nobody_left_it_is_consolidated_at_once_with_a_bridge(side: str, br
 
 @pytest.mark.rule("V20.49-a")
 def test_it_is_consolidated_later_when_the_enemy_goes() -> None:
-    lines = ("phase allied.movement", RIVER, "marker bridgehead B3210 from=B3310", blue("Blue", "B3210"), red("Red", "B3210"))
+    lines = (
+        "phase allied.movement",
+        RIVER,
+        "marker bridgehead B3210 from=B3310",
+        blue("Blue", "B3210"),
+        red("Red", "B3210"),
+    )
     position = play(at("\n".join(lines)), 'move "Red" B3210-B3110')
     assert owner_of(position, "B3210") == "axis"
     assert events(position, "consolidated")
@@ -94,7 +100,13 @@ def test_it_is_consolidated_later_when_the_enemy_goes() -> None:
 
 @pytest.mark.rule("V20.49-c")
 def test_half_a_point_holds_but_does_not_consolidate() -> None:
-    lines = ("phase allied.movement", RIVER, "marker bridgehead B3210 from=B3310", blue("Blue", "B3210", sv=0.5), red("Red", "B3210"))
+    lines = (
+        "phase allied.movement",
+        RIVER,
+        "marker bridgehead B3210 from=B3310",
+        blue("Blue", "B3210", sv=0.5),
+        red("Red", "B3210"),
+    )
     position = play(at("\n".join(lines)), 'move "Red" B3210-B3110')
     assert owner_of(position, "B3210") == "allied"
     assert head_in(position, "B3210") == "B3310"
@@ -124,7 +136,14 @@ def test_it_rests_on_one_side_and_only_those_who_attacked_there_go_in() -> None:
 
 @pytest.mark.rule("V20.44-b", "V19.31-a")
 def test_a_second_bridgehead_and_a_landing_zone_go_into_one() -> None:
-    lines = (RIVER, "side B3210/B3311 major-river", "marker bridgehead B3210 from=B3311", blue("Ahead", "B3210"), BLUE, red("Red", "B3210"))
+    lines = (
+        RIVER,
+        "side B3210/B3311 major-river",
+        "marker bridgehead B3210 from=B3311",
+        blue("Ahead", "B3210"),
+        BLUE,
+        red("Red", "B3210"),
+    )
     position = fought(lines, ATTACK, "-/P")
     play(position, "bridgehead B3210/B3310", 'advance "Blue" B3210')
     assert head_in(position, "B3210") == "B3310"
@@ -136,8 +155,15 @@ def test_a_second_bridgehead_and_a_landing_zone_go_into_one() -> None:
 
 @pytest.mark.rule("V20.45-a", "V20.46-b")
 def test_in_over_the_bridge_and_out_over_the_bridge_only() -> None:
-    lines = ("phase axis.movement", RIVER, "marker bridgehead B3210 from=B3310", blue("Ahead", "B3210"), red("Red", "B3210"),
-             blue("Blue", "B3310"), blue("Side", "B3311"))
+    lines = (
+        "phase axis.movement",
+        RIVER,
+        "marker bridgehead B3210 from=B3310",
+        blue("Ahead", "B3210"),
+        red("Red", "B3210"),
+        blue("Blue", "B3310"),
+        blue("Side", "B3311"),
+    )
     position = at("\n".join(lines))
     assert rules_of(position, 'move "Blue" B3310-B3210') == ()
     assert rules_of(position, 'move "Side" B3311-B3210') == ("V6.24-a",)
@@ -147,7 +173,13 @@ def test_in_over_the_bridge_and_out_over_the_bridge_only() -> None:
 
 @pytest.mark.rule("V20.47-a")
 def test_enemies_come_and_go_around_a_bridgehead() -> None:
-    lines = ("phase allied.movement", RIVER, "marker bridgehead B3210 from=B3310", blue("Ahead", "B3210"), red("Red", "B3110"))
+    lines = (
+        "phase allied.movement",
+        RIVER,
+        "marker bridgehead B3210 from=B3310",
+        blue("Ahead", "B3210"),
+        red("Red", "B3110"),
+    )
     position = at("\n".join(lines))
     play(position, 'move "Red" B3110-B3210')
     assert place_of(position, "Red") == "B3210"

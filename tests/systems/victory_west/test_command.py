@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.core.game import Game
-from teutons_lab.systems.victory_west.command import commands, in_command, line
 from tests.systems.victory_west.positions import (
     SPARE,
     actions,
@@ -25,6 +23,8 @@ from tests.systems.victory_west.positions import (
     unit_of,
     value_of,
 )
+from teutons_lab.core.game import Game
+from teutons_lab.systems.victory_west.command import commands, in_command, line
 
 PHASE = "phase axis.combat"
 
@@ -85,7 +85,12 @@ def test_enemies_and_their_zones_cut_a_line_unless_a_friend_is_there() -> None:
 
 @pytest.mark.rule("VR-92")
 def test_a_line_leaves_a_bridgehead_by_its_bridge_and_a_landing_zone_never() -> None:
-    head = ("side B3210/B3310 minor-river", "marker bridgehead B3210 from=B3310", red("Red", "B3210"), blue("Blue", "B3210"))
+    head = (
+        "side B3210/B3310 minor-river",
+        "marker bridgehead B3210 from=B3310",
+        red("Red", "B3210"),
+        blue("Blue", "B3210"),
+    )
     assert commanded(*head, staff("B3311", cr=2))
     assert not commanded(*head, staff("B3211", cr=2))  # next door, but on the wrong side of the water
     assert not commanded("marker lz B3210", red("Red", "B3210"), blue("Blue", "B3210"), staff("B3310"))
@@ -93,7 +98,9 @@ def test_a_line_leaves_a_bridgehead_by_its_bridge_and_a_landing_zone_never() -> 
 
 @pytest.mark.rule("V11.32-a", "V14.24-a")
 def test_disrupted_headquarters_command_nobody_and_several_may_command_one_unit() -> None:
-    position = game(blue("Blue", "B3310"), staff("B3311"), staff("B3312", name="Other"), staff("B3309", "disrupted", name="Shaken"))
+    position = game(
+        blue("Blue", "B3310"), staff("B3311"), staff("B3312", name="Other"), staff("B3309", "disrupted", name="Shaken")
+    )
     found = in_command(position.state, unit_of(position, "Blue"))
     assert found == (unit_of(position, "Staff"), unit_of(position, "Other"))
 
@@ -115,7 +122,14 @@ def test_a_headquarters_shifts_by_its_bonus_attacker_first() -> None:
 
 @pytest.mark.rule("V14.22-b", "V14.22-c")
 def test_one_headquarters_a_combat_and_each_once_a_phase() -> None:
-    lines = (*SPARE, blue("Blue", "B3310", as2=1, ds2=1), blue("Green", "B3310"), staff("B3311"), red("Red", "B3210", **{"as2": 1}), red("R2", "B3209"))
+    lines = (
+        *SPARE,
+        blue("Blue", "B3310", as2=1, ds2=1),
+        blue("Green", "B3310"),
+        staff("B3311"),
+        red("Red", "B3210", as2=1),
+        red("R2", "B3209"),
+    )
     position = play(at("\n".join((PHASE, *lines)), charts=always("-/-")), 'attack B3210 with "Blue"', 'support "Staff"')
     assert position.node.kind == "combat-die"  # no second one is asked for
     play(position, "roll 9", 'attack B3209 with "Green"')
@@ -134,10 +148,19 @@ def test_whom_a_headquarters_may_support() -> None:
     assert rules_of(hungry, 'support "Staff"') == ("V14.22-a",)
     shaken = offered(blue("Blue", "B3310"), staff("B3311", "disrupted"), staff("B3311", name="Near"))
     assert rules_of(shaken, 'support "Staff"') == ("V11.32-a",)
-    alone = play(game(blue("Blue", "B3310"), red("Q", "B3210", hq="corps", cr=4, cb=1), red("Q2", "B3110", hq="army", cr=6, cb=1)), 'attack B3210 with "Blue"')
+    alone = play(
+        game(
+            blue("Blue", "B3310"), red("Q", "B3210", hq="corps", cr=4, cb=1), red("Q2", "B3110", hq="army", cr=6, cb=1)
+        ),
+        'attack B3210 with "Blue"',
+    )
     assert alone.node.kind == "combat-die"  # only headquarters defend, so nobody supports them
     belgian = play(
-        game(blue("Blue", "B3310"), red("Red", "B3210", nationality="belgian"), red("Queen", "B3110", hq="army", cr=6, cb=1)),
+        game(
+            blue("Blue", "B3310"),
+            red("Red", "B3210", nationality="belgian"),
+            red("Queen", "B3110", hq="army", cr=6, cb=1),
+        ),
         'attack B3210 with "Blue"',
     )
     assert belgian.node.kind == "combat-die"
@@ -177,7 +200,14 @@ def reacting(*lines: str, face: int = 5, result: str = "-/-", attack: str = 'att
 
 @pytest.mark.rule("V12.1-a", "V12.2-c", "V12.2-d", "V12.34-a", "VR-5")
 def test_after_combat_the_inactive_side_may_react_first_then_the_active_one() -> None:
-    lines = (blue("Blue", "B3310"), staff("B3410"), blue("Green", "B3412"), red("Red", "B3210"), red("Queen", "B3110", **WIN), red("R2", "B3012"))
+    lines = (
+        blue("Blue", "B3310"),
+        staff("B3410"),
+        blue("Green", "B3412"),
+        red("Red", "B3210"),
+        red("Queen", "B3110", **WIN),
+        red("R2", "B3012"),
+    )
     position = reacting(*lines)
     assert (position.node.side, position.node.kind) == ("allied", "reaction")
     round_trip(position, always("-/-"))
@@ -192,7 +222,13 @@ def test_after_combat_the_inactive_side_may_react_first_then_the_active_one() ->
 @pytest.mark.rule("V12.2-c")
 def test_the_bare_die_counts_not_the_modified_one() -> None:
     fortress = "hex B3210 rough fortress ids:1 country=Netherlands"
-    lines = (fortress, blue("Blue", "B3310", **{"as": 9}), staff("B3410", er=6), blue("Green", "B3412"), red("Red", "B3210"))
+    lines = (
+        fortress,
+        blue("Blue", "B3310", **{"as": 9}),
+        staff("B3410", er=6),
+        blue("Green", "B3412"),
+        red("Red", "B3210"),
+    )
     assert reacting(*lines, face=8).node.kind == "combat"
     assert reacting(*lines, face=6).node.kind == "reaction"
 
@@ -216,8 +252,14 @@ def test_which_headquarters_checks() -> None:
 @pytest.mark.rule("V12.31-a")
 def test_one_unit_or_one_division() -> None:
     division = {"division": "9 Test"}
-    lines = (blue("Blue", "B3310"), staff("B3410"), blue("P1", "B3412", **division), blue("P2", "B3412", **division),
-             blue("Green", "B3412"), red("Red", "B3210"))
+    lines = (
+        blue("Blue", "B3310"),
+        staff("B3410"),
+        blue("P1", "B3412", **division),
+        blue("P2", "B3412", **division),
+        blue("Green", "B3412"),
+        red("Red", "B3210"),
+    )
     position = play(reacting(*lines), 'react "P1" B3411')
     assert rules_of(position, 'react "Green" B3411') == ("V12.31-a",)
     play(position, 'react "P2" B3413', "pass")
@@ -228,8 +270,15 @@ def test_one_unit_or_one_division() -> None:
 
 @pytest.mark.rule("V12.32-a", "V11.32-b", "VR-32")
 def test_only_undisrupted_combat_units_in_command_of_its_nationality() -> None:
-    lines = (blue("Ready", "B3312"), blue("Blue", "B3310"), staff("B3410"), blue("Shaken", "B3412", "disrupted"), blue("Far", "B3014"),
-             staff("B3411", name="Other", cr=0), red("Red", "B3210"))
+    lines = (
+        blue("Ready", "B3312"),
+        blue("Blue", "B3310"),
+        staff("B3410"),
+        blue("Shaken", "B3412", "disrupted"),
+        blue("Far", "B3014"),
+        staff("B3411", name="Other", cr=0),
+        red("Red", "B3210"),
+    )
     position = reacting(*lines)
     assert rules_of(position, 'react "Shaken" B3411') == ("V12.32-a", "V11.32-b")
     assert "V12.32-a" in rules_of(position, 'react "Far" B3013')
@@ -246,8 +295,15 @@ def test_in_an_enemy_zone_it_takes_a_rating_of_7() -> None:
 
 @pytest.mark.rule("V12.35-a", "V12.36-a")
 def test_a_unit_reacts_once_a_phase_a_headquarters_orders_as_often_as_it_likes() -> None:
-    lines = (blue("Blue", "B3310"), blue("B2", "B3310"), blue("Green", "B3412"), blue("Grey", "B3412"), staff("B3410"),
-             red("Red", "B3210"), red("R2", "B3209"))
+    lines = (
+        blue("Blue", "B3310"),
+        blue("B2", "B3310"),
+        blue("Green", "B3412"),
+        blue("Grey", "B3412"),
+        staff("B3410"),
+        red("Red", "B3210"),
+        red("R2", "B3209"),
+    )
     position = play(reacting(*lines), 'react "Green" B3411', 'attack B3209 with "B2"')
     while position.node.kind in ("support", "foe-support"):
         play(position, "pass")
@@ -259,7 +315,13 @@ def test_a_unit_reacts_once_a_phase_a_headquarters_orders_as_often_as_it_likes()
 
 @pytest.mark.rule("V12.41-a", "V6.21-a")
 def test_leg_units_one_hex_motorized_two_without_points() -> None:
-    lines = (blue("Blue", "B3310"), staff("B3410"), blue("Leg", "B3412"), blue("Lorry", "B3412", "motorized"), red("Red", "B3210"))
+    lines = (
+        blue("Blue", "B3310"),
+        staff("B3410"),
+        blue("Leg", "B3412"),
+        blue("Lorry", "B3412", "motorized"),
+        red("Red", "B3210"),
+    )
     leg = play(reacting(*lines), 'react "Leg" B3413')
     assert leg.node.kind == "combat"  # it has no second hex, and nobody else may
     lorry = play(reacting(*lines), 'react "Lorry" B3411', 'react "Lorry" B3511')
@@ -288,7 +350,13 @@ def test_reaction_crosses_no_open_river_and_no_bridge_into_an_enemy_hex() -> Non
 
 @pytest.mark.rule("V12.44-a", "V12.45-a")
 def test_reaction_goes_not_from_zone_to_zone_nor_into_enemies() -> None:
-    lines = (blue("Blue", "B3310"), blue("Bold", "B3311", er=7), staff("B3410"), red("Red", "B3210"), red("R2", "B3212", sv=0.5))
+    lines = (
+        blue("Blue", "B3310"),
+        blue("Bold", "B3311", er=7),
+        staff("B3410"),
+        red("Red", "B3210"),
+        red("R2", "B3212", sv=0.5),
+    )
     position = reacting(*lines)
     assert rules_of(position, 'react "Bold" B3211') == ("V12.44-a",)
     leg = reacting(*lines, blue("Near", "B3312"))
@@ -297,21 +365,49 @@ def test_reaction_goes_not_from_zone_to_zone_nor_into_enemies() -> None:
 
 @pytest.mark.rule("V20.46-a", "V20.47-a", "V19.33-b", "V19.34-b")
 def test_units_in_shelters_and_facing_them_do_not_react() -> None:
-    head = ("side B3212/B3312 minor-river bridge", "marker bridgehead B3212 from=B3312", blue("Ahead", "B3212", er=8), red("Facing", "B3212", er=8))
-    lines = (*head, red("Free", "B3012"), blue("Loose", "B3411"), blue("Blue", "B3310"), staff("B3311", cr=6), red("Red", "B3210"), red("Queen", "B3110", **WIN))
+    head = (
+        "side B3212/B3312 minor-river bridge",
+        "marker bridgehead B3212 from=B3312",
+        blue("Ahead", "B3212", er=8),
+        red("Facing", "B3212", er=8),
+    )
+    lines = (
+        *head,
+        red("Free", "B3012"),
+        blue("Loose", "B3411"),
+        blue("Blue", "B3310"),
+        staff("B3311", cr=6),
+        red("Red", "B3210"),
+        red("Queen", "B3110", **WIN),
+    )
     position = reacting(*lines)
     assert position.node.side == "allied"
     assert "V20.47-a" in rules_of(position, 'react "Facing" B3112')
     play(position, "pass")
     assert "V20.46-a" in rules_of(position, 'react "Ahead" B3312')
     zone = ("marker lz B3212", blue("Ahead", "B3212", er=8), red("Facing", "B3212", er=8))
-    landed = reacting(*zone, red("Free", "B3012"), blue("Loose", "B3411"), blue("Blue", "B3310"), staff("B3311", cr=6), red("Red", "B3210"), red("Queen", "B3110", **WIN))
+    landed = reacting(
+        *zone,
+        red("Free", "B3012"),
+        blue("Loose", "B3411"),
+        blue("Blue", "B3310"),
+        staff("B3311", cr=6),
+        red("Red", "B3210"),
+        red("Queen", "B3110", **WIN),
+    )
     assert "V19.34-b" in rules_of(landed, 'react "Facing" B3112')
 
 
 @pytest.mark.rule("V9.21-b")
 def test_a_unit_that_reacted_up_does_not_attack() -> None:
-    lines = (blue("Blue", "B3310"), blue("Green", "B3410"), staff("B3411"), red("Red", "B3210"), red("R2", "B3209"), blue("Post", "B3310"))
+    lines = (
+        blue("Blue", "B3310"),
+        blue("Green", "B3410"),
+        staff("B3411"),
+        red("Red", "B3210"),
+        red("R2", "B3209"),
+        blue("Post", "B3310"),
+    )
     position = play(reacting(*lines), 'react "Green" B3310', "attack B3209")
     assert rules_of(position, 'with "Green"') == ("V9.21-b", "VR-59")
     assert not events(position, "forfeited")

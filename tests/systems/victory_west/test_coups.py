@@ -26,8 +26,7 @@ BRIDGE = "side B3210/B3310 major-river bridge road"
 def announced(*lines: str, turn: int = 2, unit: str = "") -> Game:
     """The Allies have announced that they blow the bridge that Blue is about to cross."""
     text = "\n".join(("phase axis.movement", BRIDGE, *lines, unit or blue("Blue", "B3310")))
-    position = play(at(text, turn=turn), 'take "Blue"', "go B3210", "demolish B3210/B3310")
-    return position
+    return play(at(text, turn=turn), 'take "Blue"', "go B3210", "demolish B3210/B3310")
 
 
 def ends_of(position: Game) -> tuple[int, int]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.core.game import Game
 from tests.systems.victory_west.positions import (
-    actions,
     SPARE,
+    actions,
     always,
     at,
     blue,
@@ -23,6 +22,7 @@ from tests.systems.victory_west.positions import (
     unit_of,
     value_of,
 )
+from teutons_lab.core.game import Game
 
 AXIS = "phase axis.combat"
 
@@ -44,8 +44,13 @@ def test_attacks_are_voluntary_and_resolved_one_by_one() -> None:
 
 @pytest.mark.rule("V9.22-a", "V9.22-b", "V9.86-a")
 def test_units_of_one_stack_may_attack_different_hexes_or_nothing() -> None:
-    lines = (blue("Blue", "B3310", as2=2, ds2=2), blue("Green", "B3310", **{"as": 6}), blue("Idle", "B3310"),
-             red("Red", "B3210"), red("R2", "B3209"))
+    lines = (
+        blue("Blue", "B3310", as2=2, ds2=2),
+        blue("Green", "B3310", **{"as": 6}),
+        blue("Idle", "B3310"),
+        red("Red", "B3210"),
+        red("R2", "B3209"),
+    )
     position = fought(lines, 'attack B3210 with "Blue"', "1R/-")
     play(position, 'lose "Blue"')
     play(position, 'retreat "Blue" B3410')
@@ -68,7 +73,9 @@ def test_undisrupted_units_beside_the_target_attack_it_from_any_side() -> None:
 def test_headquarters_do_not_attack() -> None:
     position = game(blue("Staff", "B3310", hq="corps", cr=4, cb=1), red("Red", "B3210"))
     assert rules_of(position, "attack B3210") == ("V9.21-a",)
-    with_unit = play(game(blue("Blue", "B3310"), blue("Staff", "B3310", hq="corps", cr=4), red("Red", "B3210")), "attack B3210")
+    with_unit = play(
+        game(blue("Blue", "B3310"), blue("Staff", "B3310", hq="corps", cr=4), red("Red", "B3210")), "attack B3210"
+    )
     assert rules_of(with_unit, 'with "Staff"') == ("V14.32-a",)
 
 
@@ -100,14 +107,23 @@ def test_the_artillery_group_reaches_two_hexes_and_never_attacks_alone() -> None
     gun = blue("Gun", "B3410", type="siege-artillery", **{"as": 9})
     alone = game(gun, red("Red", "B3210"))
     assert rules_of(alone, "attack B3210") == ("V9.21-a",)
-    position = play(game(gun, blue("Blue", "B3310"), red("Red", "B3210"), red("R2", "B3209")), "attack B3210", 'with "Gun"')
+    position = play(
+        game(gun, blue("Blue", "B3310"), red("Red", "B3210"), red("R2", "B3209")), "attack B3210", 'with "Gun"'
+    )
     assert rules_of(position, "done") == ("V9.21-d",)
     both = play(game(blue("Blue", "B3310"), gun, red("Red", "B3210")), 'attack B3210 with "Blue" "Gun"')
     assert both.node.kind == "combat-die"
-    far = play(game(blue("Blue", "B3310"), blue("Gun", "B3510", type="siege-artillery"), red("Red", "B3210")), "attack B3210")
+    far = play(
+        game(blue("Blue", "B3310"), blue("Gun", "B3510", type="siege-artillery"), red("Red", "B3210")), "attack B3210"
+    )
     assert rules_of(far, 'with "Gun"') == ("V9.21-a", "V9.21-d")
-    two = play(game(blue("Blue", "B3310"), blue("Gun", "B3411", type="siege-artillery"), red("Red", "B3210"), red("R2", "B3209")),
-               "attack B3209", "also B3210")
+    two = play(
+        game(
+            blue("Blue", "B3310"), blue("Gun", "B3411", type="siege-artillery"), red("Red", "B3210"), red("R2", "B3209")
+        ),
+        "attack B3209",
+        "also B3210",
+    )
     assert rules_of(two, 'with "Gun"') == ("V9.21-a", "V9.21-d", "V9.27-b")
 
 
@@ -130,7 +146,12 @@ def test_every_river_is_attacked_over_but_sea_only_on_a_causeway() -> None:
 
 @pytest.mark.rule("V9.25-a", "V9.29-a")
 def test_nobody_attacks_or_is_attacked_twice_in_a_phase() -> None:
-    lines = (blue("Blue", "B3310", **{"as": 6}), blue("Green", "B3310", **{"as": 6}), red("Red", "B3210"), red("R2", "B3209"))
+    lines = (
+        blue("Blue", "B3310", **{"as": 6}),
+        blue("Green", "B3310", **{"as": 6}),
+        red("Red", "B3210"),
+        red("R2", "B3209"),
+    )
     position = fought((*lines[:2], red("Red", "B3210", as2=1, ds2=2), lines[3]), 'attack B3210 with "Blue"', "-/1")
     play(position, 'lose "Red"')
     assert rules_of(position, "attack B3210") == ("V9.25-a",)
@@ -195,8 +216,16 @@ def test_landing_zones_are_fought_over_inside_their_hex_only() -> None:
 
 @pytest.mark.rule("V20.46-a", "V20.47-a", "V20.46-d", "V20.44-a", "VR-140")
 def test_bridgeheads_are_fought_over_inside_and_from_dry_hexes() -> None:
-    lines = ("side B3210/B3310 minor-river bridge", "side B3209/B3210 minor-river", "marker bridgehead B3210 from=B3310",
-             blue("Ahead", "B3210"), red("Red", "B3210"), red("Wet", "B3209"), red("Dry", "B3110"), blue("Blue", "B3310"))
+    lines = (
+        "side B3210/B3310 minor-river bridge",
+        "side B3209/B3210 minor-river",
+        "marker bridgehead B3210 from=B3310",
+        blue("Ahead", "B3210"),
+        red("Red", "B3210"),
+        red("Wet", "B3209"),
+        red("Dry", "B3110"),
+        blue("Blue", "B3310"),
+    )
     position = game(*lines)
     assert rules_of(position, 'attack B3210 with "Ahead"') == ()
     play(position, "attack B3209")
@@ -221,7 +250,11 @@ def test_dutch_units_attack_over_the_frontier_and_do_not_advance_over_it() -> No
 
 @pytest.mark.rule("V9.1-l")
 def test_the_die_with_its_modifiers_is_read_in_the_shifted_column() -> None:
-    lines = ("hex B3210 rough fortress ids:1 country=Netherlands", blue("Blue", "B3310", **{"as": 12}), red("Red", "B3210"))
+    lines = (
+        "hex B3210 rough fortress ids:1 country=Netherlands",
+        blue("Blue", "B3310", **{"as": 12}),
+        red("Red", "B3210"),
+    )
     position = play(game(*lines), 'attack B3210 with "Blue"')
     table = position.state.setup.charts_data.combat
     column = table.column_for("Rough/Minor City", 12, 4)
@@ -235,8 +268,11 @@ def test_a_declaration_and_a_die_come_back_from_their_texts() -> None:
     round_trip(position)
     play(position, 'with "Blue"')
     round_trip(position)
-    shot = fought((blue("Blue", "B3310", as2=1, ds2=1), red("Red", "B3210", as2=1, ds2=1), red("Two", "B3210", as2=1, ds2=1)),
-                  'attack B3210 with "Blue"', "1/2")
+    shot = fought(
+        (blue("Blue", "B3310", as2=1, ds2=1), red("Red", "B3210", as2=1, ds2=1), red("Two", "B3210", as2=1, ds2=1)),
+        'attack B3210 with "Blue"',
+        "1/2",
+    )
     assert shot.node.kind == "losses"
     round_trip(shot, always("1/2"))
     assert number_of(shot, "B3210")

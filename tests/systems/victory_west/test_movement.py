@@ -226,7 +226,7 @@ def test_the_allied_exploitation_check_caps_low_ratings() -> None:
     assert left(position, "Staff") == 3  # the cap never raises four points to five
     all_move = play(game(*lines, phase="phase allied.check"), "roll 3", 'take "Slow"', "go B3111")
     assert left(all_move, "Slow") == 7
-    assert not [event for event in events(game(*lines, phase=EXPLOITS), "exploitation-die")]
+    assert not list(events(game(*lines, phase=EXPLOITS), "exploitation-die"))
 
 
 # Ground.
@@ -235,8 +235,17 @@ def test_the_allied_exploitation_check_caps_low_ratings() -> None:
 @pytest.mark.rule("V6.32-a", "V6.12-a")
 @pytest.mark.parametrize(
     ("ground", "leg", "mot"),
-    [("clear", 1, 1), ("wetlands", 2, 2), ("woods", 1, 2), ("rough", 2, 2), ("wooded-rough", 2, 3)]
-    + [("minor-city", 1, 1), ("major-city", 1, 2), ("mountain", 3, None), ("causeway", 1, 1)],
+    [
+        ("clear", 1, 1),
+        ("wetlands", 2, 2),
+        ("woods", 1, 2),
+        ("rough", 2, 2),
+        ("wooded-rough", 2, 3),
+        ("minor-city", 1, 1),
+        ("major-city", 1, 2),
+        ("mountain", 3, None),
+        ("causeway", 1, 1),
+    ],
 )
 def test_nine_kinds_of_ground(ground: str, leg: int, mot: int | None) -> None:
     position = game(f"hex B3311 {ground} country=Germany", blue("Leg", "B3310"), blue("Lorry", "B3310", "motorized"))

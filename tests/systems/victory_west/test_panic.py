@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.core.game import Game
 from tests.systems.victory_west.positions import (
     SPARE,
     actions,
@@ -21,6 +20,7 @@ from tests.systems.victory_west.positions import (
     rules_of,
     value_of,
 )
+from teutons_lab.core.game import Game
 
 ATTACK = 'attack B3210 with "Blue"'
 TWO = {"as2": 1, "ds2": 2}
@@ -149,7 +149,9 @@ def test_refugees_appear_in_allied_hexes_away_from_the_axis_and_on_roads() -> No
 def test_where_no_hex_serves_no_refugees_appear() -> None:
     taken = tuple(f"control {label} axis" for label in ("B3209", "B3211", "B3110", "B3111"))
     lz = ("marker lz B3210", blue("Jump", "B3210"))
-    position = fought((*taken, *lz, blue("Blue", "B3310", **{"as": 9}), red("Weak", "B3210", er=3, **TWO)), ATTACK, "-/P")
+    position = fought(
+        (*taken, *lz, blue("Blue", "B3310", **{"as": 9}), red("Weak", "B3210", er=3, **TWO)), ATTACK, "-/P"
+    )
     play(position, "roll 8")
     assert position.node.kind == "retreat"
     assert not [mark for mark in position.state.markers if mark.kind == "refugees"]
@@ -160,7 +162,9 @@ def test_where_no_hex_serves_no_refugees_appear() -> None:
 
 @pytest.mark.rule("V11.33-a", "VR-81", "V11.31-a")
 def test_disrupted_again_means_a_step() -> None:
-    position = play(panicking(red("Weak", "B3210", "disrupted", er=3, **TWO), red("One", "B3210", "disrupted", er=3)), "roll 4")
+    position = play(
+        panicking(red("Weak", "B3210", "disrupted", er=3, **TWO), red("One", "B3210", "disrupted", er=3)), "roll 4"
+    )
     assert value_of(position, "steps", "Weak") == 1
     assert value_of(position, "disrupted", "Weak")
     assert place_of(position, "One") == "dead"
@@ -175,7 +179,12 @@ def test_an_ordinary_retreat_does_not_disrupt() -> None:
 
 @pytest.mark.rule("V9.93-f", "VR-76", "VR-77")
 def test_refugees_in_the_way_disrupt_units_rated_below_6() -> None:
-    lines = ("marker refugees B3110 1", blue("Blue", "B3310", **{"as": 9}), red("Weak", "B3210", er=5), red("Firm", "B3210"))
+    lines = (
+        "marker refugees B3110 1",
+        blue("Blue", "B3310", **{"as": 9}),
+        red("Weak", "B3210", er=5),
+        red("Firm", "B3210"),
+    )
     position = fought(lines, ATTACK, "-/R")
     play(position, 'retreat "Weak" B3110', 'retreat "Firm" B3110')
     assert value_of(position, "disrupted", "Weak")
@@ -193,5 +202,14 @@ def test_disrupted_units_recover_in_their_phase() -> None:
 def test_a_disrupted_headquarters_commands_nobody() -> None:
     from teutons_lab.systems.victory_west.command import in_command
 
-    position = at("\n".join(("phase axis.combat", *SPARE, blue("Blue", "B3310"), blue("Staff", "B3410", "disrupted", hq="corps", cr=4, cb=2))))
+    position = at(
+        "\n".join(
+            (
+                "phase axis.combat",
+                *SPARE,
+                blue("Blue", "B3310"),
+                blue("Staff", "B3410", "disrupted", hq="corps", cr=4, cb=2),
+            )
+        )
+    )
     assert in_command(position.state, position.state.setup.roster.find("Blue")) == ()

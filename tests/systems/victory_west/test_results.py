@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from teutons_lab.core.game import Game
 from tests.systems.victory_west.positions import (
     actions,
     at,
@@ -20,6 +19,7 @@ from tests.systems.victory_west.positions import (
     rules_of,
     value_of,
 )
+from teutons_lab.core.game import Game
 
 ATTACK = 'attack B3210 with "Blue"'
 BLUE = blue("Blue", "B3310", as2=2, ds2=2)
@@ -39,7 +39,9 @@ def zone(ids: int = 2, kind: str = "fortified-zone", hex_: str = "B3210") -> str
 
 @pytest.mark.rule("V9.84-g", "V9.86-c", "V2.48-b", "V2.48-a", "V9.81-a")
 def test_the_owner_shares_out_the_steps() -> None:
-    position = fought((BLUE, red("Red", "B3210", **TWO), red("More", "B3210", **TWO), red("Bystander", "B3209")), ATTACK, "-/2")
+    position = fought(
+        (BLUE, red("Red", "B3210", **TWO), red("More", "B3210", **TWO), red("Bystander", "B3209")), ATTACK, "-/2"
+    )
     assert (position.node.side, position.node.kind) == ("allied", "losses")
     assert actions(position) == {'lose "Red"', 'lose "More"'}
     assert rules_of(position, 'lose "Bystander"') == ("V9.86-c",)
@@ -78,7 +80,9 @@ def test_a_division_becomes_a_cadre_while_there_are_pieces() -> None:
 
 @pytest.mark.rule("V9.84-b")
 def test_an_e_kills_all_who_took_part_and_their_zones() -> None:
-    position = fought((zone(), BLUE, red("Red", "B3210", **TWO), red("Staff", "B3210", hq="corps", cr=3)), ATTACK, "-/E")
+    position = fought(
+        (zone(), BLUE, red("Red", "B3210", **TWO), red("Staff", "B3210", hq="corps", cr=3)), ATTACK, "-/E"
+    )
     assert place_of(position, "Red") == place_of(position, "Staff") == "dead"
     assert has_ruin(position, "B3210")
     worse = fought((BLUE, blue("Idle", "B3310"), red("Red", "B3210")), ATTACK, "E/-")

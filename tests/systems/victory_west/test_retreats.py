@@ -41,7 +41,9 @@ def test_a_retreat_leads_where_the_unit_could_march() -> None:
     lines = (*ground, BLUE, red("Lorry", "B3210", "motorized"), blue("Post", "B3209"))
     position = fought(lines, ATTACK, "-/R")
     assert place_of(position, "Lorry") == "dead"
-    other = fought((*ground[:1], BLUE, red("Lorry", "B3210", "motorized"), blue("Post", "B3012", sv=0.5)), ATTACK, "-/R")
+    other = fought(
+        (*ground[:1], BLUE, red("Lorry", "B3210", "motorized"), blue("Post", "B3012", sv=0.5)), ATTACK, "-/R"
+    )
     assert rules_of(other, 'retreat "Lorry" B3110') == ("V6.12-a", "V9.93-a")
     foe = fought((BLUE, red("Red", "B3210"), blue("Post", "B3111", sv=0.5)), ATTACK, "-/R")
     assert rules_of(foe, 'retreat "Red" B3111') == ("V6.24-a", "V9.93-b")
@@ -81,7 +83,9 @@ def test_dutch_units_do_not_retreat_abroad() -> None:
     lines = (*ring, blue("Blue", "B3310", **{"as": 9}))
     dutch = fought((*lines, red("Red", "B3210")), ATTACK, "-/R")
     assert place_of(dutch, "Red") == "dead"
-    foreign = fought((*lines[:4], blue("Blue", "B3209", **{"as": 9}), red("Red", "B3210", nationality="french")), ATTACK, "-/R")
+    foreign = fought(
+        (*lines[:4], blue("Blue", "B3209", **{"as": 9}), red("Red", "B3210", nationality="french")), ATTACK, "-/R"
+    )
     assert rules_of(foreign, 'retreat "Red" B3311') == ()
     nearby = fought((BLUE, red("Red", "B3210")), ATTACK, "-/R")
     assert rules_of(nearby, 'retreat "Red" B3311') == ("V27.16-a", "V9.93-j", "V9.93-g")

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.systems.victory_west.positions import at, blue, number_of, red, unit_of
 from teutons_lab.core.game import Game
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight
-from tests.systems.victory_west.positions import at, blue, number_of, red, unit_of
 
 F = Fraction
 ROCKY = "hex B3210 rough country=Netherlands"
@@ -58,8 +58,14 @@ def test_both_sides_are_added_up_and_compared() -> None:
 def test_modifiers_follow_in_printed_order_and_fractions_are_kept() -> None:
     river = "side B3210/B3310 minor-river"
     division = {"division": "9 Test", "as": 4}
-    lines = (ROCKY, river, blue("Blue", "B3310", "unsupplied", **{"as": 5}), blue("Two", "B3310", **division),
-             blue("Three", "B3310", **division), red("Red", "B3210"))
+    lines = (
+        ROCKY,
+        river,
+        blue("Blue", "B3310", "unsupplied", **{"as": 5}),
+        blue("Two", "B3310", **division),
+        blue("Three", "B3310", **division),
+        red("Red", "B3210"),
+    )
     found = ladder(lines, ("Blue", "Two", "Three"))
     assert [s.total for s in found.attackers] == [F(5, 4), F(5, 2), F(5, 2)]
     assert found.attack == 6  # 6 1/4, rounded once
@@ -69,8 +75,13 @@ def test_modifiers_follow_in_printed_order_and_fractions_are_kept() -> None:
 
 @pytest.mark.rule("V9.31-b", "VR-25")
 def test_by_the_letter_of_15_53_unsupplied_halves_are_dropped_at_once() -> None:
-    lines = (ROCKY, blue("Blue", "B3310", "unsupplied", **{"as": 5}), blue("Green", "B3310", "unsupplied", **{"as": 1}),
-             blue("Grey", "B3310", "unsupplied", **{"as": 5}), red("Red", "B3210"))
+    lines = (
+        ROCKY,
+        blue("Blue", "B3310", "unsupplied", **{"as": 5}),
+        blue("Green", "B3310", "unsupplied", **{"as": 1}),
+        blue("Grey", "B3310", "unsupplied", **{"as": 5}),
+        red("Red", "B3210"),
+    )
     names = ("Blue", "Green", "Grey")
     assert ladder(lines, names).attack == 5  # 2 1/2 + 1/2 + 2 1/2 = 5 1/2
     assert ladder(lines, names, options="r25=letter").attack == 4
@@ -120,7 +131,7 @@ def test_a_part_elsewhere_takes_it_from_all(place: str) -> None:
 
 @pytest.mark.rule("V9.32-c", "VR-44")
 def test_units_whose_division_is_not_in_the_scenario_are_not_its_last() -> None:
-    game = at("phase axis.combat\nunit \"1 Cy/1DC\" at B1827", flat=False)
+    game = at('phase axis.combat\nunit "1 Cy/1DC" at B1827', flat=False)
     from teutons_lab.systems.victory_west.strengths import integrity
 
     assert integrity(game.state, unit_of(game, "1 Cy/1DC")) == ""
@@ -131,7 +142,11 @@ def test_units_whose_division_is_not_in_the_scenario_are_not_its_last() -> None:
 
 @pytest.mark.rule("V9.33A-a", "V9.33A-b", "V9.33A-h")
 def test_motorized_units_double_on_clear_ground() -> None:
-    lines = (blue("Blue", "B3310", "motorized"), red("Red", "B3210", "motorized"), red("Staff", "B3210", hq="corps", cr=3))
+    lines = (
+        blue("Blue", "B3310", "motorized"),
+        red("Red", "B3210", "motorized"),
+        red("Staff", "B3210", hq="corps", cr=3),
+    )
     found = ladder(lines)
     assert (attack_of(found), defence_of(found)) == (8, 6)
     assert found.defenders[1].total == 0  # headquarters never double
@@ -140,7 +155,12 @@ def test_motorized_units_double_on_clear_ground() -> None:
     leg = ladder((blue("Blue", "B3310"), red("Red", "B3210")))
     assert (attack_of(leg), defence_of(leg)) == (4, 3)
     mixed = ladder(
-        ("hex B3209 rough country=Netherlands", blue("Blue", "B3310", "motorized"), red("Red", "B3210"), red("R2", "B3209")),
+        (
+            "hex B3209 rough country=Netherlands",
+            blue("Blue", "B3310", "motorized"),
+            red("Red", "B3210"),
+            red("R2", "B3209"),
+        ),
         targets=("B3209", "B3210"),
     )
     assert attack_of(mixed) == 4
@@ -148,11 +168,19 @@ def test_motorized_units_double_on_clear_ground() -> None:
 
 @pytest.mark.rule("V9.33A-c", "V9.33A-g", "VR-63")
 def test_attackers_over_water_are_not_doubled_but_overruns_and_defenders_are() -> None:
-    lines = ("side B3210/B3310 minor-river bridge", blue("Blue", "B3310", "motorized"), red("Red", "B3210", "motorized"))
+    lines = (
+        "side B3210/B3310 minor-river bridge",
+        blue("Blue", "B3310", "motorized"),
+        red("Red", "B3210", "motorized"),
+    )
     found = ladder(lines)
     assert (attack_of(found), defence_of(found)) == (2, 6)
-    inside = ("side B3210/B3310 minor-river bridge", "marker bridgehead B3210 from=B3310",
-              blue("Blue", "B3210", "motorized"), red("Red", "B3210"))
+    inside = (
+        "side B3210/B3310 minor-river bridge",
+        "marker bridgehead B3210 from=B3310",
+        blue("Blue", "B3210", "motorized"),
+        red("Red", "B3210"),
+    )
     assert attack_of(ladder(inside, overrun=True)) == 8
 
 
@@ -177,8 +205,13 @@ def test_causeways_double_nobody_and_quarter_those_on_them() -> None:
 
 @pytest.mark.rule("V9.35-b", "VR-67")
 def test_out_of_a_causeway_over_its_side_both_count() -> None:
-    lines = ("hex B3310 causeway country=Germany", "side B3310/B3210 sea-side causeway road", ROCKY,
-             blue("Blue", "B3310", **{"as": 8}), red("Red", "B3210"))
+    lines = (
+        "hex B3310 causeway country=Germany",
+        "side B3310/B3210 sea-side causeway road",
+        ROCKY,
+        blue("Blue", "B3310", **{"as": 8}),
+        red("Red", "B3210"),
+    )
     assert attack_of(ladder(lines)) == 1
     assert attack_of(ladder(lines, options="r67=letter")) == 2
 
@@ -226,16 +259,29 @@ def test_each_unit_by_its_own_hexside_and_the_worst_of_several() -> None:
     lines = (ROCKY, "side B3210/B3310 major-river", blue("Blue", "B3310"), blue("Dry", "B3311"), red("Red", "B3210"))
     found = ladder(lines, ("Blue", "Dry"))
     assert [s.total for s in found.attackers] == [1, 4]
-    two = (ROCKY, "hex B3209 rough country=Netherlands", "side B3209/B3310 minor-river", "side B3210/B3310 major-river",
-           blue("Blue", "B3310"), red("Red", "B3210"), red("R2", "B3209"))
+    two = (
+        ROCKY,
+        "hex B3209 rough country=Netherlands",
+        "side B3209/B3310 minor-river",
+        "side B3210/B3310 major-river",
+        blue("Blue", "B3310"),
+        red("Red", "B3210"),
+        red("R2", "B3209"),
+    )
     assert attack_of(ladder(two, targets=("B3209", "B3210"))) == 1
 
 
 @pytest.mark.rule("V9.36-f", "V19.34-c", "VR-24")
 def test_a_landing_zone_in_the_target_spares_the_river() -> None:
     def over(side: str, options: str = "") -> Fraction:
-        lines = (ROCKY, f"side B3210/B3310 {side}", "marker lz B3210", blue("Jump", "B3210", sv=0.5),
-                 blue("Blue", "B3310"), red("Red", "B3210"))
+        lines = (
+            ROCKY,
+            f"side B3210/B3310 {side}",
+            "marker lz B3210",
+            blue("Jump", "B3210", sv=0.5),
+            blue("Blue", "B3310"),
+            red("Red", "B3210"),
+        )
         return attack_of(ladder(lines, options=options))
 
     assert over("minor-river") == over("major-river bridge") == 4
@@ -266,13 +312,22 @@ def test_fortified_zones_shift_left() -> None:
     one = ladder(("hex B3210 rough fortified-zone ids:2 country=Netherlands", *units))
     assert [(p.value, p.rule) for p in one.shifts] == [(-1, "V9.44-a")]
     both = ladder(
-        ("hex B3210 rough fortified-zone ids:2 country=Netherlands",
-         "hex B3209 rough fortified-zone ids:2 country=Netherlands", *units, red("R2", "B3209")),
+        (
+            "hex B3210 rough fortified-zone ids:2 country=Netherlands",
+            "hex B3209 rough fortified-zone ids:2 country=Netherlands",
+            *units,
+            red("R2", "B3209"),
+        ),
         targets=("B3209", "B3210"),
     )
     assert both.shift == -1
     assert ladder(("hex B3210 rough fortress ids:2 country=Netherlands", *units)).shift == 0
-    lines = ("phase allied.combat", "hex B3310 rough siegfried-line ids:3 country=Germany", red("Red", "B3210"), blue("Blue", "B3310"))
+    lines = (
+        "phase allied.combat",
+        "hex B3310 rough siegfried-line ids:3 country=Germany",
+        red("Red", "B3210"),
+        blue("Blue", "B3310"),
+    )
     game = at("\n".join(lines))
     west = fight(game.state, (number_of(game, "B3310"),), (unit_of(game, "Red"),))
     assert [(p.value, p.rule) for p in west.shifts] == [(-2, "V9.44-b")]
@@ -291,7 +346,10 @@ def test_a_landing_zone_takes_a_zone_its_shift_and_a_fortress_its_modifier() -> 
 @pytest.mark.rule("V9.52-a")
 def test_one_fortress_or_several_take_two_off_the_die() -> None:
     units = (blue("Blue", "B3310"), red("Red", "B3210"), red("R2", "B3209"))
-    ground = ("hex B3210 rough fortress ids:2 country=Netherlands", "hex B3209 rough fortress ids:2 country=Netherlands")
+    ground = (
+        "hex B3210 rough fortress ids:2 country=Netherlands",
+        "hex B3209 rough fortress ids:2 country=Netherlands",
+    )
     found = ladder((*ground, *units), targets=("B3209", "B3210"))
     assert [(p.value, p.rule) for p in found.die] == [(-2, "V9.52-a")]
     assert ladder((*ground, "marker ruin B3210", *units)).die_modifier == 0
@@ -364,9 +422,15 @@ def test_a_causeway_hex_is_attacked_on_the_clear_line() -> None:
 
 @pytest.mark.rule("V20.46-d", "VR-140")
 def test_a_bridgehead_defends_without_the_hexs_fortification() -> None:
-    lines = ("phase allied.combat", "hex B3210 rough fortified-zone ids:2 country=Netherlands",
-             "side B3210/B3310 minor-river bridge", "marker bridgehead B3210 from=B3310",
-             blue("Blue", "B3210"), red("Red", "B3210"), red("Side", "B3110"))
+    lines = (
+        "phase allied.combat",
+        "hex B3210 rough fortified-zone ids:2 country=Netherlands",
+        "side B3210/B3310 minor-river bridge",
+        "marker bridgehead B3210 from=B3310",
+        blue("Blue", "B3210"),
+        red("Red", "B3210"),
+        red("Side", "B3110"),
+    )
     game: Game = at("\n".join(lines))
     found = fight(game.state, (number_of(game, "B3210"),), (unit_of(game, "Red"), unit_of(game, "Side")))
     assert (found.attack, found.defence, found.shift) == (4, 3, 0)

@@ -9,6 +9,7 @@ from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west import command
+from teutons_lab.systems.victory_west.charts.combat_table import Outcome
 from teutons_lab.systems.victory_west.kinds import UNIT_SLOT
 from teutons_lab.systems.victory_west.odds import Fight, Support, defenders_of, fight
 from teutons_lab.systems.victory_west.outcome import Result
@@ -139,7 +140,7 @@ def do_fight(draft: WestDraft, face: int) -> None:
     outcome = ladder.outcome(face)
     draft.tell(
         "fought",
-        *dict.fromkeys(("V9.1-l", *_rules_of(ladder))),
+        *dict.fromkeys(("V9.1-l", *_rules_of(ladder), *_rules_of_result(outcome))),
         attackers=combat.attackers,
         defenders=tuple(strength.unit for strength in ladder.defenders),
         targets=combat.targets,
@@ -180,6 +181,23 @@ def _rules_of(ladder: Fight) -> Iterator[str]:
         yield from ("V9.27-a", "V9.28-a")
     if ladder.shifts:
         yield from ("V9.1-h", "V9.1-i", "V9.1-j", "V9.41-b")
+
+
+def _rules_of_result(outcome: Outcome) -> Iterator[str]:
+    """The rules that say what a result does."""
+    for effect in (outcome.defender, outcome.attacker):
+        if effect.nothing:
+            yield "V9.84-k"
+        if effect.letter:
+            yield {"E": "V9.84-b", "R": "V9.84-c", "P": "V9.84-e"}[effect.letter]
+        if effect.steps:
+            yield "V9.84-g"
+    if not outcome.attacker.nothing and not outcome.defender.nothing:
+        yield "V9.85-a"
+    if outcome.attacker.letter in ("P", "R"):
+        yield "V9.84-l"
+    if outcome.bold:
+        yield "V9.84-j"
 
 
 def _prompt(state: WestState) -> str:

@@ -45,8 +45,11 @@ def _capture(draft: WestDraft, hex: int) -> None:
         return
     if draft.friends_at(hex, owner) or draft.enemy_fort(hex, side):
         return
+    again = hex in draft.flipped
+    together = all(draft.face(unit).sv < WHOLE_POINT for unit in draft.friends_at(hex, side))
     draft.capture(hex, side)
-    draft.tell("captured", "V2.5-b", "V2.5-d", hex=hex, side=side)
+    more = (("V2.5-c",) if again else ()) + (("V2.5-f",) if together else ())
+    draft.tell("captured", "V2.5-b", "V2.5-d", *more, hex=hex, side=side)
     if draft.lz(hex, side):
         draft.take_marker(LZ, hex)
         draft.tell("lz-secured", "V19.31-a", hex=hex)

@@ -28,7 +28,7 @@ class SheetHexKind(HexKind):
         try:
             return int(setup.board.index[setup.board.grid.aliases(value)[0]])
         except LabelError as wrong:
-            raise Unbound("core.path", f"{str(wrong).capitalize()}.") from None
+            raise Unbound("core.path", f"{str(wrong)[0].upper()}{str(wrong)[1:]}.") from None
 
 
 class HexsideKind:

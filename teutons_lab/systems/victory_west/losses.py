@@ -54,7 +54,7 @@ def lose_args(state: WestState) -> Iterable[tuple[int]]:
 def do_lose(draft: WestDraft, unit: int) -> None:
     """One step of one unit (V9.84-g)."""
     draft.set(due=draft.local(Losses).due - 1)
-    lose_step(draft, unit, "V9.84-g")
+    lose_step(draft, unit, "V9.84-g", *(("V14.33-a",) if draft.is_hq(unit) else ()))
     draft.goto("look")
 
 

@@ -11,7 +11,7 @@ from teutons_lab.systems.victory_west.advance import Advance
 from teutons_lab.systems.victory_west.bridgehead import Bridgehead
 from teutons_lab.systems.victory_west.charts.combat_table import Effect, outcome
 from teutons_lab.systems.victory_west.losses import Losses
-from teutons_lab.systems.victory_west.panic import Panic, susceptible
+from teutons_lab.systems.victory_west.panic import Panic, susceptible, why_steady
 from teutons_lab.systems.victory_west.reaction import Reaction
 from teutons_lab.systems.victory_west.retreat import Retreat
 from teutons_lab.systems.victory_west.setup import FORTRESS
@@ -111,10 +111,17 @@ def _letter(draft: WestDraft, side: str, units: tuple[int, ...]) -> None:
     if effect.letter == "R":
         shaken = int(bool(result.blitz or result.overrun))
         moving = tuple(unit for unit in left if not draft.sheltered(unit))
+        if len(moving) < len(left):
+            draft.tell("held", "V20.46-c", "V19.33-a", units=tuple(unit for unit in left if unit not in moving))
         if moving:
             draft.call("Retreat", Retreat(moving, shaken=shaken, cause="overrun" if result.overrun else "combat"))
-    elif effect.letter == "P" and any(susceptible(draft, unit) for unit in left):
-        draft.call("Panic", Panic(tuple(unit for unit in left if susceptible(draft, unit)), "combat"))
+    elif effect.letter == "P" and left:
+        shaky = tuple(unit for unit in left if susceptible(draft, unit))
+        if len(shaky) < len(left):
+            calm = tuple(unit for unit in left if unit not in shaky)
+            draft.tell("steady", *dict.fromkeys(why_steady(draft, unit) for unit in calm), units=calm)
+        if shaky:
+            draft.call("Panic", Panic(shaky, "combat"))
 
 
 def do_foe_letter(draft: WestDraft) -> None:
@@ -161,6 +168,7 @@ def do_lone_hqs(draft: WestDraft) -> None:
         and not draft.sheltered(unit)
     )
     if lone:
+        draft.tell("lone-hq", "V14.33-b", units=lone)
         shaken = int(bool(result.blitz or result.overrun))
         draft.call("Retreat", Retreat(lone, shaken=shaken, optional=1, cause="hq"))
 
@@ -170,6 +178,9 @@ def do_lone_hqs(draft: WestDraft) -> None:
 
 def do_own_losses(draft: WestDraft) -> None:
     """Then the attacker (V9.85-a)."""
+    safe = tuple(unit for unit in draft.local(Result).attackers if unit not in exposed(draft))
+    if safe and not effect_on(draft, attacker_of(draft)).nothing:
+        draft.tell("untouched", "V9.86-b", units=safe)
     _losses(draft, attacker_of(draft), exposed(draft))
 
 
@@ -200,6 +211,7 @@ def do_foe_advance(draft: WestDraft) -> None:
     victors = tuple(u for u in alive(draft, result.defenders) if not draft.disrupted[u] and not draft.sheltered(u))
     if left and victors:
         dead = tuple(h for h in left if _all_dead(draft, result, h))
+        draft.tell("may-advance", "V9.85-c", hexes=left)
         draft.call("Advance", Advance(victors, left, dead))
 
 
@@ -234,6 +246,8 @@ def do_advance(draft: WestDraft) -> None:
     )
     victors = tuple(unit for unit in stayed(draft) if not draft.advanced[unit])
     if empty and victors:
+        one = () if set(dead) == set(empty) else ("V9.96-b",) if set(empty) <= set(result.manned) else ("V9.96-c",)
+        draft.tell("may-advance", "V9.85-b", *one, hexes=empty)
         draft.call("Advance", Advance(victors, empty, dead))
 
 

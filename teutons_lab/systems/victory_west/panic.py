@@ -7,7 +7,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.kit.kinds import Hexes, Unit, Units
 from teutons_lab.systems.victory_west.charts.small_tables import PanicResult
-from teutons_lab.systems.victory_west.refugees import Refuge
+from teutons_lab.systems.victory_west.refugees import Refuge, places
 from teutons_lab.systems.victory_west.retreat import Retreat
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
@@ -44,15 +44,23 @@ def rating(state: WestState, unit: int) -> int:
     return state.face(unit).er
 
 
-def susceptible(state: WestState, unit: int) -> bool:
-    """Whether a unit on the map checks for panic at all: rated below 6, not in a fortress, landing zone or bridgehead.
+def why_steady(state: WestState, unit: int) -> str:
+    """The rule that spares a unit on the map a panic check, "" for none: rating, fortress, landing zone, bridgehead.
 
-    V10.12-a, V10.13-a, V19.33-a, V20.46-c; a fortified zone does not spare it.
+    A fortified zone does not spare it.
     """
-    if rating(state, unit) >= STEADY or state.sheltered(unit):
-        return False
+    if rating(state, unit) >= STEADY:
+        return "V10.12-a"
+    if state.sheltered(unit):
+        return {"lz": "V19.33-a", "bridgehead": "V20.46-c"}[state.sheltered(unit)]
     fort = state.fort(state.hex_of(unit))
-    return fort is None or fort.kind != FORTRESS or fort.side != state.side_of(unit)
+    spared = fort is not None and fort.kind == FORTRESS and fort.side == state.side_of(unit)
+    return "V10.13-a" if spared else ""
+
+
+def susceptible(state: WestState, unit: int) -> bool:
+    """Whether a unit on the map checks for panic at all."""
+    return not why_steady(state, unit)
 
 
 def result_for(state: WestState, unit: int, number: int) -> PanicResult:
@@ -134,7 +142,13 @@ def do_steps(draft: WestDraft) -> None:
     for _ in range(fright.steps):
         if draft.on_map(fright.unit):
             lose_step(draft, fright.unit, "V10.31-c", "V10.32-a")
-    if fright.steps and draft.side_of(fright.unit) == "allied":
+    if not fright.steps:
+        return
+    if draft.side_of(fright.unit) == "axis":
+        draft.tell("no-refugees", "V10.33-b", hex=fright.where[0])
+    elif not places(draft, fright.where[0]):
+        draft.tell("no-refugees", "V10.33-a", "V13.12-d", hex=fright.where[0])
+    else:
         draft.call("Refuge", Refuge(fright.where[0], 1))
 
 

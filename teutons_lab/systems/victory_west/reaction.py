@@ -66,6 +66,8 @@ def do_find(draft: WestDraft) -> None:
     if not found:
         draft.end()
     elif len(found) == 1:
+        if found != draft.local(Reaction).hq:
+            draft.tell("controller", "V12.2-b", "V12.2-d", unit=found[0])
         draft.set(hq=found)
         draft.goto("reaction")
 
@@ -224,7 +226,17 @@ def do_go(draft: WestDraft) -> None:
         if draft.stood[unit] == FRESH:
             draft.note("stood", unit, start)
         draft.place(unit, hex_)
-        draft.tell("reacted", "V12.2-c", "V12.31-a", "V12.41-a", unit=unit, hq=reaction.hq[0], path=(start, hex_))
+        draft.tell(
+            "reacted",
+            "V12.1-a",
+            "V12.2-c",
+            "V12.31-a",
+            "V12.41-a",
+            "V6.21-a",
+            unit=unit,
+            hq=reaction.hq[0],
+            path=(start, hex_),
+        )
         control.settle(draft, start, hex_)
     draft.goto("reaction")
 

@@ -102,7 +102,9 @@ def do_look(draft: WestDraft) -> None:
     if not any(ways_back(draft, unit) for unit in units):
         for unit in units:
             if not may_stay(draft, unit):
-                draft.tell("cannot-retreat", "V9.91-a", "V9.93-i", unit=unit, hex=draft.hex_of(unit))
+                edge = len(draft.setup.board.adjacent[draft.hex_of(unit)]) < 6
+                off = ("V9.93-c", "V6.27-b") if edge else ()
+                draft.tell("cannot-retreat", "V9.91-a", "V9.93-i", *off, unit=unit, hex=draft.hex_of(unit))
                 eliminate(draft, unit, "V9.91-a", "V9.93-i")
         draft.end()
 

@@ -54,10 +54,16 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         outcome=outcome,
         sentence=sentence,
         phase_words=phase_words,
-        explain=lambda state: None,
+        explain=_explain,
         seen_by=lambda state, _side: state,
         suggestions=_none,
     )
+
+
+def _explain(state: WestState) -> Any:
+    from teutons_lab.systems.victory_west.explain import Explain  # only when somebody asks
+
+    return Explain(state)
 
 
 def _none(_state: WestState) -> Iterator[Any]:

@@ -1,0 +1,98 @@
+"""Explanations of a position: each number unfolded into lines, each line with the rule that made it.
+
+Nothing is worked out a second time here: every answer comes from the functions that play the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from teutons_lab.systems.victory_west.explain.asking import Asked, Names
+from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
+from teutons_lab.systems.victory_west.explain.ground import (
+    BridgeExplanation,
+    StackExplanation,
+    ZocExplanation,
+    explain_bridge,
+    explain_stack,
+    explain_zoc,
+)
+from teutons_lab.systems.victory_west.explain.moves import (
+    MoveExplanation,
+    ReachExplanation,
+    RetreatExplanation,
+    explain_move,
+    explain_reach,
+    explain_retreat,
+)
+from teutons_lab.systems.victory_west.explain.troops import (
+    CommandExplanation,
+    PanicExplanation,
+    explain_command,
+    explain_panic,
+)
+from teutons_lab.systems.victory_west.state import WestState
+
+
+class Explain:
+    """`s.explain`: questions about one position.
+
+    Units go by id, full name or unique short form; hexes by printed label; sides by id. An unknown unit raises
+    UnknownCounter, an unknown label LabelError, an unknown side ValueError.
+    """
+
+    def __init__(self, state: WestState) -> None:
+        self.state, self._asked = state, Asked(state)
+
+    def combat(self, target: Names, attackers: Names, **support: Any) -> CombatExplanation:
+        """An attack on a hex (or several) by these units, in any phase.
+
+        `support`: `hq`, `foe_hq` (names), `tap`, `sap`, `foe_tap`, `foe_sap` (numbers), `overrun` (True or False).
+        """
+        return explain_combat(self.state, self._asked.hexes(target), self._asked.units(attackers), self._asked, support)
+
+    def move(self, unit: Names, path: Names) -> MoveExplanation:
+        """A move of a unit or stack along "B1203-B1303" or a list of labels."""
+        return explain_move(self.state, self._asked.units(unit), self._asked.path(path))
+
+    def reach(self, unit: Names) -> ReachExplanation:
+        """Where a unit or stack can get in this phase, bridges and panic left aside."""
+        return explain_reach(self.state, self._asked.units(unit), self._asked)
+
+    def retreat(self, unit: str) -> RetreatExplanation:
+        """Where a unit could go back to, and what closes the other hexes."""
+        return explain_retreat(self.state, self._asked.units(unit)[0])
+
+    def zoc(self, hex: str, by: str) -> ZocExplanation:
+        """Whether the zone of control of a side reaches a hex, and who exerts it."""
+        return explain_zoc(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
+
+    def stack(self, hex: str, side: str) -> StackExplanation:
+        """What a side has in a hex, against the stacking limit."""
+        return explain_stack(self.state, self._asked.hexes(hex)[0], self._asked.side(side))
+
+    def bridge(self, side: str) -> BridgeExplanation:
+        """A hexside such as "B1911/B2011": what crosses it, whose it is, who may blow it, the chance of a coup."""
+        return explain_bridge(self.state, self._asked.hexside(side))
+
+    def command(self, unit: str) -> CommandExplanation:
+        """Which headquarters command a unit, and by which line."""
+        return explain_command(self.state, self._asked.units(unit)[0])
+
+    def panic(self, unit: str) -> PanicExplanation:
+        """What a panic check would do to a unit, with exact chances."""
+        return explain_panic(self.state, self._asked.units(unit)[0])
+
+
+__all__ = [
+    "BridgeExplanation",
+    "CombatExplanation",
+    "CommandExplanation",
+    "Explain",
+    "MoveExplanation",
+    "PanicExplanation",
+    "ReachExplanation",
+    "RetreatExplanation",
+    "StackExplanation",
+    "ZocExplanation",
+]
