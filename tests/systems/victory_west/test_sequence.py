@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import teutons_lab as lab
+from tests.systems.victory_west.positions import at, blue, events, play, red, round_trip
 from teutons_lab.core.errors import PositionError
 from teutons_lab.core.game import Game
-from tests.systems.victory_west.positions import at, blue, events, play, red, round_trip
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAIR = (blue("Blue", "B3310", "motorized"), red("Red", "B3210", "motorized"))

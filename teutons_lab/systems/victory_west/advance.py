@@ -14,6 +14,7 @@ from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.costs import why_occupied, why_prohibited
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
+from teutons_lab.systems.victory_west.refugees import Refuge, empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, side_name
@@ -33,6 +34,7 @@ class Advance(NamedTuple):
     now: Units = ()
     goal: Hexes = ()
     blown: int = 0
+    crowd: Hexes = ()
 
 
 def why_not_advance(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
@@ -56,7 +58,8 @@ def why_not_advance(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
         )
     side = state.side_of(unit)
     for refusal in why_prohibited(state, unit, here, hex):
-        yield Refusal(refusal.rule, refusal.sentence, refusal.hexes, also=("V9.93-a",))
+        abroad = ("V27.16-f",) if refusal.rule == "V27.16-a" else ()
+        yield Refusal(refusal.rule, refusal.sentence, refusal.hexes, also=("V9.93-a", *abroad))
     for refusal in why_occupied(state, side, here, hex):
         yield Refusal(refusal.rule, refusal.sentence, refusal.hexes, also=("V9.93-b",))
     yield from why_not_stack(state, (unit,), hex, "V7.22-a", "V9.93-d")
@@ -108,10 +111,11 @@ def do_go(draft: WestDraft) -> None:
         draft.goto("advance")
         return
     start = draft.hex_of(unit)
+    crowd = (hex_,) if empties(draft, (unit,), hex_) else ()
     step_forward(draft, unit, hex_)
     further = first and hex_ in advance.dead
     on = (*advance.on, unit) if further else tuple(other for other in advance.on if other != unit)
-    draft.set(victors=victors, on=on, now=(), goal=(), blown=0)
+    draft.set(victors=victors, on=on, now=(), goal=(), blown=0, crowd=crowd)
     draft.tell(
         "advanced",
         "V9.95-a",
@@ -122,7 +126,22 @@ def do_go(draft: WestDraft) -> None:
         path=(start, hex_),
     )
     control.settle(draft, start, hex_)
-    draft.goto("advance")
+    draft.goto("crowd")
+
+
+def do_crowd(draft: WestDraft) -> None:
+    """A Belgian or French city that is entered sends people onto the roads (V13.11-c)."""
+    crowd = draft.local(Advance).crowd
+    if crowd:
+        draft.set(crowd=())
+        draft.call("Refuge", Refuge(crowd[0], 1, "V13.11-c"))
+
+
+def do_again(draft: WestDraft) -> None:
+    """Back to the victors who are left."""
+    advance = draft.local(Advance)
+    if advance.victors or advance.on:
+        draft.goto("advance")
 
 
 def _side(state: WestState) -> str:
@@ -149,6 +168,8 @@ ADVANCE = Procedure(
         ),
         Auto("bridge", do_bridge, when=lambda state: bool(state.local(Advance).now)),
         Auto("go", do_go, when=lambda state: bool(state.local(Advance).now)),
+        Auto("crowd", do_crowd),
+        Auto("again", do_again),
     ),
     Advance,
 )

@@ -12,6 +12,7 @@ from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import why_prohibited
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT, UNIT_HEX
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
+from teutons_lab.systems.victory_west.refugees import Refuge, empties
 from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, Marker, WestDraft, WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
@@ -115,10 +116,12 @@ def do_set(draft: WestDraft) -> None:
         draft.goto("bridgehead")
         return
     side = _attacker(draft)
+    shared = ("V20.43-b", "V20.42-b") if draft.enemies_at(hex_, side) else ()
+    merged = ("V20.44-b",) if draft.friends_at(hex_, side) else ()
     draft.take_marker(LZ, hex_)
     draft.put_marker(Marker(BRIDGEHEAD, hex_, base=base, side=side))
     bridges.mend(draft, bridges.side_of(hex_, base))
-    draft.tell("bridgehead", "V20.42-a", "V20.43-a", "V20.48-a", hex=hex_, base=base, side=side)
+    draft.tell("bridgehead", "V20.42-a", "V20.43-a", "V20.48-a", *shared, *merged, hex=hex_, base=base, side=side)
 
 
 def enterers(state: WestState) -> tuple[int, ...]:
@@ -147,8 +150,10 @@ def why_not_enter(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
 
 
 def do_enter(draft: WestDraft, unit: int, hex: int) -> None:
-    """Go in; a victor that advances fights no more in the phase (V9.97-a)."""
+    """Go in; a victor that advances fights no more in the phase (V9.97-a). A city sends people out (V13.11-c)."""
     start = draft.hex_of(unit)
+    if empties(draft, (unit,), hex):
+        draft.call("Refuge", Refuge(hex, 1, "V13.11-c"))
     step_forward(draft, unit, hex)
     draft.tell("advanced", "V20.42-d", "V9.97-a", units=(unit,), path=(start, hex))
 

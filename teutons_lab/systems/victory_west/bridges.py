@@ -89,6 +89,11 @@ def may_demolish(state: WestState, who: str, side: Side) -> bool:
     return is_friendly(state, who, side) or is_shared(state, side)
 
 
+def may_be_blown(state: WestState, who: str, side: Side) -> bool:
+    """Whether there is an intact bridge in a hexside that this side may demolish."""
+    return crossing(state, *side).bridge == INTACT and may_demolish(state, who, side)
+
+
 # Damage and repair.
 
 

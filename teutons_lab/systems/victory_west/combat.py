@@ -140,7 +140,7 @@ def do_fight(draft: WestDraft, face: int) -> None:
     outcome = ladder.outcome(face)
     draft.tell(
         "fought",
-        *dict.fromkeys(("V9.1-l", *_rules_of(ladder), *_rules_of_result(outcome))),
+        *dict.fromkeys(("V9.1-l", *_rules_of(ladder), *_rules_of_result(outcome), *_spared(draft, combat))),
         attackers=combat.attackers,
         defenders=tuple(strength.unit for strength in ladder.defenders),
         targets=combat.targets,
@@ -181,6 +181,16 @@ def _rules_of(ladder: Fight) -> Iterator[str]:
         yield from ("V9.27-a", "V9.28-a")
     if ladder.shifts:
         yield from ("V9.1-h", "V9.1-i", "V9.1-j", "V9.41-b")
+
+
+def _spared(state: WestState, combat: Combat) -> Iterator[str]:
+    """Who is not touched by the result: headquarters that lent their bonus, friends in the same hex."""
+    if combat.hq or combat.foe_hq:
+        yield "V9.86-a"
+    side = state.side_of(combat.attackers[0])
+    beside = {unit for attacker in combat.attackers for unit in state.friends_at(state.hex_of(attacker), side)}
+    if beside - set(combat.attackers):
+        yield "V9.22-b"
 
 
 def _rules_of_result(outcome: Outcome) -> Iterator[str]:

@@ -73,7 +73,7 @@ def ruin(draft: WestDraft, hex: int, *rules: str) -> None:
     fort = draft.fort(hex)
     if fort is not None:
         draft.put_marker(Marker(RUIN, hex))
-        draft.tell("ruined", "V6.35A-b", *rules, hex=hex, fort=fort.kind)
+        draft.tell("ruined", "V6.35A-b", "V2.5-e", *rules, hex=hex, fort=fort.kind)
 
 
 def ruined(draft: WestDraft, hex: int) -> bool:

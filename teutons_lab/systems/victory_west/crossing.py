@@ -14,8 +14,10 @@ from teutons_lab.kit.kinds import Hex, Hexes, Units
 from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
+from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
-from teutons_lab.systems.victory_west.state import INTACT, WestDraft, WestState
+from teutons_lab.systems.victory_west.refugees import Refuge, empties
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 COUPS = "coups"
@@ -27,7 +29,7 @@ SUCCEEDS_BELOW = 6
 
 class Step(NamedTuple):
     """A stack on its way into a hex: `path` ends where it stands; `doomed` once demolition is announced, `coup` once
-    a coup is tried.
+    a coup is tried; `crowd` when the people of a city take to the roads.
     """
 
     units: Units
@@ -35,6 +37,7 @@ class Step(NamedTuple):
     end: Hex
     doomed: int = 0
     coup: int = 0
+    crowd: int = 0
 
 
 def _side(state: WestState) -> bridges.Side:
@@ -55,12 +58,7 @@ def _owner(state: WestState) -> str:
 
 def is_threatened(state: WestState) -> bool:
     """Whether the other side may blow the bridge that the stack is about to cross (V20.24-a, V20.25-a)."""
-    return may_be_blown(state, _owner(state), _side(state))
-
-
-def may_be_blown(state: WestState, who: str, side: bridges.Side) -> bool:
-    """Whether there is an intact bridge in a hexside that this side may demolish."""
-    return bridges.crossing(state, *side).bridge == INTACT and bridges.may_demolish(state, who, side)
+    return bridges.may_be_blown(state, _owner(state), _side(state))
 
 
 def why_not_demolish(state: WestState, side: bridges.Side) -> Iterator[Refusal]:
@@ -166,15 +164,36 @@ def do_arrive(draft: WestDraft) -> None:
     """Pay and enter; the hex may change hands with the first unit in it (V2.5-b, VR-41)."""
     step = draft.local(Step)
     start = step.path[-1]
+    draft.set(crowd=int(empties(draft, step.units, step.end)))
     pay(draft, step.units, start, step.end)
     for unit in step.units:
         draft.place(unit, step.end)
     control.settle(draft, start, step.end)
 
 
+def do_fear(draft: WestDraft) -> None:
+    """Allied units rated below 6 that enter a hex with refugees check for panic (V10.11-e, V10.34-a)."""
+    step = draft.local(Step)
+    if _mover(draft) != "allied" or not draft.refugees(step.end):
+        return
+    shaky = tuple(unit for unit in step.units if draft.on_map(unit) and susceptible(draft, unit))
+    if shaky:
+        draft.call("Panic", Panic(shaky, "refugees"))
+
+
+def do_crowd(draft: WestDraft) -> None:
+    """One marker in or next to a Belgian or French city at each entry (V13.11-c)."""
+    step = draft.local(Step)
+    if step.crowd:
+        draft.call("Refuge", Refuge(step.end, 1, "V13.11-c"))
+
+
 def do_finish(draft: WestDraft) -> None:
     """Back to the march, with those who can still go on."""
     step = draft.local(Step)
+    stopped = tuple(unit for unit in step.units if draft.done[unit] and draft.on_map(unit))
+    if stopped:
+        draft.tell("moved", "V10.34-a", units=stopped, path=(*step.path, step.end))
     still = tuple(unit for unit in step.units if not draft.done[unit] and draft.at[unit] == step.end)
     draft.end(path=(*step.path, step.end), units=still)
 
@@ -238,6 +257,8 @@ STEP = Procedure(
         ),
         Auto("blow", do_blow, when=lambda state: bool(state.local(Step).doomed)),
         Auto("arrive", do_arrive),
+        Auto("fear", do_fear),
+        Auto("crowd", do_crowd),
         Auto("finish", do_finish),
     ),
     Step,

@@ -19,7 +19,7 @@ from teutons_lab.systems.victory_west.points import (
     side_moving,
 )
 from teutons_lab.systems.victory_west.stacking import why_not_stack
-from teutons_lab.systems.victory_west.state import FRESH, LZ, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 
@@ -231,7 +231,8 @@ def do_stop(draft: WestDraft) -> None:
     """End the march of the stack; it may be taken up again until another stack moves (V6.0-d)."""
     march = draft.local(March)
     if len(march.path) > 1:
-        draft.tell("moved", "V6.0-d", units=march.units, path=march.path)
+        inside = draft.shelter(march.path[-1], draft.side_of(march.units[0])) == BRIDGEHEAD
+        draft.tell("moved", "V6.0-d", *(("V20.45-a",) if inside else ()), units=march.units, path=march.path)
     draft.end()
 
 

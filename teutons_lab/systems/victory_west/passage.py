@@ -9,7 +9,6 @@ from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Unit
 from teutons_lab.systems.victory_west import bridges
-from teutons_lab.systems.victory_west.crossing import may_be_blown
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import side_name
@@ -26,7 +25,7 @@ class Passage(NamedTuple):
 def is_threatened(state: WestState, unit: int, end: int) -> bool:
     """Whether the enemy may blow the bridge on a unit's way (V20.24-a, VR-30)."""
     side = bridges.side_of(state.hex_of(unit), end)
-    return may_be_blown(state, state.setup.other(state.side_of(unit)), side)
+    return bridges.may_be_blown(state, state.setup.other(state.side_of(unit)), side)
 
 
 def _side(state: WestState) -> bridges.Side:

@@ -13,6 +13,7 @@ from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.costs import why_not_leave, why_occupied, why_prohibited
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX, UNIT_SLOT
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
+from teutons_lab.systems.victory_west.refugees import Refuge, empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import side_name
@@ -37,6 +38,7 @@ class Reaction(NamedTuple):
     now: Units = ()
     goal: Hexes = ()
     blown: int = 0
+    crowd: Hexes = ()
 
 
 # Which headquarters.
@@ -223,6 +225,7 @@ def do_go(draft: WestDraft) -> None:
     draft.set(going=going, hexes=(*hexes[:place], done, *hexes[place + 1 :]), now=(), goal=(), blown=0)
     if not stopped:
         start = draft.hex_of(unit)
+        draft.set(crowd=(hex_,) if empties(draft, (unit,), hex_) else ())
         if draft.stood[unit] == FRESH:
             draft.note("stood", unit, start)
         draft.place(unit, hex_)
@@ -238,7 +241,15 @@ def do_go(draft: WestDraft) -> None:
             path=(start, hex_),
         )
         control.settle(draft, start, hex_)
-    draft.goto("reaction")
+    draft.next()
+
+
+def do_crowd(draft: WestDraft) -> None:
+    """A Belgian or French city that is entered sends people onto the roads (V13.11-c)."""
+    crowd = draft.local(Reaction).crowd
+    if crowd:
+        draft.set(crowd=())
+        draft.call("Refuge", Refuge(crowd[0], 1, "V13.11-c"))
 
 
 def _side(state: WestState) -> str:
@@ -281,6 +292,8 @@ REACTION = Procedure(
         ),
         Auto("bridge", do_bridge),
         Auto("go", do_go),
+        Auto("crowd", do_crowd),
+        Auto("again", lambda draft: draft.goto("reaction")),
     ),
     Reaction,
 )

@@ -18,6 +18,7 @@ class Refuge(NamedTuple):
 
     hex: Hex
     left: int
+    rule: str = "V13.11-a"
 
 
 def around(state: WestState, hex: int) -> tuple[int, ...]:
@@ -39,6 +40,22 @@ def on_road(state: WestState, hex: int) -> bool:
     """Whether a road or railway runs through a hex (V13.12-c)."""
     board = state.setup.board
     return any(board.side(hex, near) & {"road", "rail"} for near in board.adjacent[hex])
+
+
+CITIES = ("minor-city", "major-city")
+CROWDED = ("Belgium", "France")
+"""Countries whose cities send people onto the roads when the enemy comes (V13.11-c, V13.11-d)."""
+
+
+def empties(state: WestState, units: tuple[int, ...], hex: int) -> bool:
+    """Whether German combat units that are about to enter a hex make refugees: an Allied city in Belgium or France.
+
+    V13.11-c, VR-87; each entry counts while the city is still Allied. Dutch and German cities make none (V13.11-d).
+    """
+    board = state.setup.board
+    city = state.setup.terrain[hex] in CITIES and board.country[hex] in CROWDED
+    germans = [u for u in units if state.setup.counter(u).nationality == "german" and not state.is_hq(u)]
+    return city and bool(germans) and state.owner(hex) == "allied"
 
 
 def places(state: WestState, hex: int) -> tuple[int, ...]:
@@ -79,7 +96,7 @@ def do_place(draft: WestDraft, hex: int) -> None:
     """One marker; being placed it frightens nobody (V10.11-d)."""
     refuge = draft.local(Refuge)
     draft.put_marker(Marker(REFUGEES, hex, draft.refugees(hex) + 1))
-    draft.tell("refugees", "V13.11-a", "V13.12-a", "V10.11-d", hex=hex)
+    draft.tell("refugees", refuge.rule, "V13.12-a", "V10.11-d", hex=hex)
     draft.set(left=refuge.left - 1)
 
 

@@ -48,7 +48,7 @@ def lose_step(draft: WestDraft, unit: int, *rules: str) -> None:
         cite = {"german": "V2.48-c", "belgian": "V2.48-f", "dutch": "V2.48-g"}.get(counter.nationality, "V2.48-h")
         draft.tell("cadre", *rules, cite, "V2.48-h", "V9.81-b", unit=unit)
     else:
-        draft.tell("step-lost", *rules, "V2.48-b", unit=unit, left=left)
+        draft.tell("step-lost", *rules, "V2.48-b", "V2.48-i", unit=unit, left=left)
 
 
 def disrupt(draft: WestDraft, unit: int, *rules: str) -> None:

@@ -141,7 +141,7 @@ def _halve(state: WestState, ladder: _Ladder, unit: int) -> None:
         else:
             ladder.set(half, "without supply, half", "V9.34-a")
     elif state.disrupted[unit]:
-        ladder.set(HALF * ladder.value, "disrupted, half", "V9.34-a")
+        ladder.set(HALF * ladder.value, "disrupted, half", "V11.32-d")
 
 
 def _cross(state: WestState, ladder: _Ladder, unit: int, here: int, targets: tuple[int, ...]) -> None:

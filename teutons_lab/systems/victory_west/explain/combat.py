@@ -114,7 +114,8 @@ def _strength(state: WestState, strength: Strength, verb: str) -> Iterator[Line]
     where = f"{state.name(strength.unit)} ({state.label(strength.hex)}) {verb}"
     yield Line(where, str(strength.printed), "V9.31-a", basis="reconstruction")
     for modifier in strength.modifiers:
-        yield Line(f"  {modifier.reason}", fraction(modifier.value), modifier.rule)
+        also = {"V9.36-f": ("V19.34-c",), "V11.32-d": ("V9.34-a",)}.get(modifier.rule, ())
+        yield Line(f"  {modifier.reason}", fraction(modifier.value), modifier.rule, also=also)
 
 
 def _beside(state: WestState, here: int, targets: tuple[int, ...]) -> list[int]:
@@ -200,7 +201,10 @@ def _blitz(state: WestState, ladder: Fight, support: Support) -> Iterator[Line]:
     """Why it is a Blitzkrieg attack, or not although air points support it."""
     if ladder.blitz:
         yield Line(
-            "A Blitzkrieg attack, asked for or not; one capable unit is enough", "", "V9.53-e", also=("V9.53-c",)
+            "A Blitzkrieg attack, asked for or not; one capable unit is enough",
+            "",
+            "V9.53-e",
+            also=("V9.53-c", "V2.47-b"),
         )
         return
     units = tuple(strength.unit for strength in ladder.attackers)

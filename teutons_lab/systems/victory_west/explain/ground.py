@@ -86,6 +86,10 @@ def explain_stack(state: WestState, hex: int, side: str) -> StackExplanation:
     ]
     if state.enemies_at(hex, side):
         lines.append(Line("The enemy in the hex is counted on his own", "", "V7.14-a"))
+    if any(mark.hex == hex for mark in state.markers):
+        lines.append(Line("Markers are no units and take no room", "", "V2.4-a"))
+    if 0 < used < 2 and state.owner(hex) != side:
+        lines.append(Line("Half a point wins no hex and consolidates no bridgehead", "", "V2.5-b", also=("V20.49-c",)))
     lines.append(Line(f"Limit of {state.label(hex)}", points(limit), stacking.limit_rule(state, hex)))
     return StackExplanation(
         f"{side_name(side)} stack in {state.label(hex)}",

@@ -12,6 +12,8 @@ from teutons_lab.systems.victory_west.ruleset import assemble
 from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft
 
 AXIS, ALLIED = "axis", "allied"
+SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
+"""The segments of a turn; no supply phases and no pursuit in this scenario."""
 
 
 def do_open_turn(draft: WestDraft) -> None:
@@ -24,7 +26,7 @@ def do_open_turn(draft: WestDraft) -> None:
     for mark in draft.markers:
         if mark.kind == DROP_ZONE:
             draft.take_marker(DROP_ZONE, mark.hex)
-    draft.tell("turn", "V4.0-a", "V5.1-a", "V15.14-a", "V15.14-b", turn=draft.turn)
+    draft.tell("turn", *SEQUENCE, "V5.1-a", "V15.14-a", "V15.14-b", turn=draft.turn)
 
 
 def do_air_points(draft: WestDraft) -> None:
@@ -32,6 +34,7 @@ def do_air_points(draft: WestDraft) -> None:
     for side in (AXIS, ALLIED):
         for kind in ("tap", "sap"):
             draft.set_track(f"{side}.{kind}.unused", draft.track(f"{side}.{kind}"))
+    draft.tell("air-points", "V4.1-a", "V4.1-b", "V5.2-b")
 
 
 def do_recover(draft: WestDraft) -> None:
@@ -48,6 +51,7 @@ def do_clear_interdiction(draft: WestDraft) -> None:
     for mark in draft.markers:
         if mark.kind == INTERDICTION:
             draft.take_marker(INTERDICTION, mark.hex)
+            draft.tell("interdiction-ends", "V18.34-b", "V4.1-j", hex=mark.hex)
 
 
 def do_exploitation_die(draft: WestDraft, face: int) -> None:
