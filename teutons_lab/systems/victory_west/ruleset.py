@@ -24,6 +24,7 @@ from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
 from teutons_lab.systems.victory_west.reaction import REACTION
 from teutons_lab.systems.victory_west.refugees import REFUGE
+from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
 from teutons_lab.systems.victory_west.sentences import sentence
 from teutons_lab.systems.victory_west.state import WestState
@@ -31,7 +32,7 @@ from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
     *(MARCH, STEP, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
-    *(RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
+    *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
 )
 
 

@@ -118,6 +118,7 @@ TELL: dict[str, Tell] = {
     ),
     "coup": _coup,
     "blown": lambda setup, event: f"The bridge {bridge(setup, event['side'])} was blown.",
+    "repaired": lambda setup, event: f"The bridge {bridge(setup, event['side'])} was mended.",
     "recovered": lambda _setup, event: f"{number(len(event['units']), 'unit')} recovered from disruption.",
     "exploitation-die": lambda _setup, event: (
         f"Allied exploitation check [{event['face']}]: units rated below it move no further than their rating."

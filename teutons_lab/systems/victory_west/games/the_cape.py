@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, movement
+from teutons_lab.systems.victory_west import declaring, deployment, movement, repair
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
@@ -97,6 +97,8 @@ TURN = Procedure(
         Auto("air-points", do_air_points),
         Auto("recovery", do_recover),
         Auto("mission-recovery", do_clear_interdiction),
+        repair.phase("axis.bridging", AXIS),
+        repair.phase("allied.bridging", ALLIED),
         Auto("axis.open-movement", movement.do_open),
         movement.phase("axis.movement", AXIS),
         Auto("axis.open-combat", declaring.do_open_phase),
@@ -117,6 +119,8 @@ TURN = Procedure(
 PHASES = (
     "allied.setup",
     "axis.setup",
+    "axis.bridging",
+    "allied.bridging",
     "axis.movement",
     "axis.combat",
     "axis.exploitation",
