@@ -102,7 +102,9 @@ def damage(draft: WestDraft, side: Side) -> None:
 
     Under a bridgehead a temporary one can be bombed, and then lies damaged (V20.48-a).
     """
-    water = draft.setup.waters[side]
+    water = draft.setup.waters.get(side)
+    if water is None:
+        return  # the foothold of Sturmabteilung Koch may rest on dry ground
     if (not water.printed and not _based(draft, side)) or (water.printed and water.down):
         draft.set_span(None, side)
     else:
@@ -111,7 +113,9 @@ def damage(draft: WestDraft, side: Side) -> None:
 
 def mend(draft: WestDraft, side: Side, held: str = "") -> None:
     """Make a bridge whole, or lay a temporary one where none is printed (V20.49-a)."""
-    water = draft.setup.waters[side]
+    water = draft.setup.waters.get(side)
+    if water is None:
+        return
     status = INTACT if water.printed else TEMPORARY
     as_printed = water.printed and not water.down and not held
     draft.set_span(None if as_printed else Span(*side, status, held), side)

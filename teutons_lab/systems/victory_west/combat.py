@@ -18,6 +18,10 @@ from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, side_name
 
 
+OVERRUN_RULES = ("V6.45-a", "V6.45-b", "V6.45-g", "V6.45-h", "V8.1-e", "V9.21-e")
+"""What sets a combat in an overrun apart: who fights, no enemy zones, no attack of the phase, no reaction after it."""
+
+
 class Combat(NamedTuple):
     """A combat being resolved: targets, attackers, and the support committed so far (V9.1-g)."""
 
@@ -185,6 +189,8 @@ def _rules_of(ladder: Fight) -> Iterator[str]:
 
 def _spared(state: WestState, combat: Combat) -> Iterator[str]:
     """Who is not touched by the result: headquarters that lent their bonus, friends in the same hex."""
+    if combat.overrun:
+        yield from OVERRUN_RULES
     if combat.hq or combat.foe_hq:
         yield "V9.86-a"
     side = state.side_of(combat.attackers[0])

@@ -11,8 +11,10 @@ from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west.costs import toll, why_not_leave, why_occupied, why_prohibited
 from teutons_lab.systems.victory_west.crossing import Step
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT_SLOT
+from teutons_lab.systems.victory_west.overrun import announce, overrun_args, why_not_overrun
 from teutons_lab.systems.victory_west.points import (
     allowance,
+    begin,
     is_exploitation,
     is_free_hex,
     points_left,
@@ -192,16 +194,26 @@ def do_go(draft: WestDraft, end: int) -> None:
     draft.call("Step", Step(march.units, march.path, end))
 
 
-def begin(draft: WestDraft, units: tuple[int, ...]) -> None:
-    """A stack starts to move: units of another stack that had moved are finished (V6.0-d, V6.17-b, VR-45)."""
-    if draft.party[units[0]]:
-        return
-    for unit, party in enumerate(draft.party):
-        if party:
-            draft.note("party", unit, 0)
-            draft.note("done", unit)
-    for unit in units:
-        draft.note("party", unit, 1)
+# Overruns.
+
+
+def why_not_run_over(state: WestState, hex: int) -> Iterator[Refusal]:
+    """Why the stack on the march may not overrun a hex."""
+    march = state.local(March)
+    return why_not_overrun(state, march.units, march.path[-1], hex)
+
+
+def do_run_over(draft: WestDraft, hex: int) -> None:
+    """Announce an overrun in the middle of the march, in either phase (V6.41-b)."""
+    march = draft.local(March)
+    draft.set(dropped=0)
+    announce(draft, march.units, march.path, hex)
+
+
+def run_over_args(state: WestState) -> Iterable[tuple[int]]:
+    """Hexes with somebody or something to overrun."""
+    march = state.local(March)
+    return overrun_args(march.units, state, march.path[-1])
 
 
 # Splitting and stopping.
@@ -254,6 +266,7 @@ MARCH = Procedure(
             side=side_moving,
             verbs=(
                 Verb("go", do_go, go_args, why_not_go, HEX_SLOT, "V6.12-a"),
+                Verb("overrun", do_run_over, run_over_args, why_not_run_over, HEX_SLOT, "V6.41-b"),
                 Verb("take", do_add, addable, why_not_add, UNIT_SLOT, "V6.0-c"),
                 Verb(
                     "drop",

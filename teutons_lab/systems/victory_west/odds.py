@@ -115,7 +115,9 @@ def fight(
     side = state.side_of(attackers[0]) if attackers else state.phase.partition(".")[0]
     forts = tuple((hex_, fort) for hex_ in targets if (fort := fort_in(state, hex_, side)) is not None)
     attacking = tuple(strengths.attacking(state, unit, targets, overrun) for unit in attackers)
-    defending = tuple(strengths.defending(state, unit, targets, side) for unit in defenders_of(state, targets, side))
+    defending = tuple(
+        strengths.defending(state, unit, targets, side, overrun) for unit in defenders_of(state, targets, side)
+    )
     table = state.setup.charts_data.combat
     attack = max(1, int(sum((s.total for s in attacking), Fraction(0))))
     ids = sum(fort.ids for _, fort in forts)

@@ -56,3 +56,15 @@ def pay(draft: WestDraft, units: tuple[int, ...], start: int, end: int) -> None:
     costs = [(unit, price(draft, unit, start, end)) for unit in units]
     for unit, cost in costs:
         draft.note("mp", unit, max(0, points_left(draft, unit) - cost))
+
+
+def begin(draft: WestDraft, units: tuple[int, ...]) -> None:
+    """A stack starts to move: units of another stack that had moved are finished (V6.0-d, V6.17-b, VR-45)."""
+    if draft.party[units[0]]:
+        return
+    for unit, party in enumerate(draft.party):
+        if party:
+            draft.note("party", unit, 0)
+            draft.note("done", unit)
+    for unit in units:
+        draft.note("party", unit, 1)

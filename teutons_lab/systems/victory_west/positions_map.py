@@ -9,6 +9,7 @@ from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.kinds import HEX, HEXSIDE
+from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
     BRIDGEHEAD,
     DAMAGED,
@@ -142,9 +143,12 @@ def _check_marker(draft: WestDraft, reading: Reading, mark: Marker) -> None:
     where = draft.label(mark.hex)
     if mark.kind == BRIDGEHEAD:
         side = (min(mark.hex, mark.base), max(mark.hex, mark.base))
-        if side not in draft.setup.waters:
+        water = draft.setup.waters.get(side)
+        fort = draft.setup.forts.get(mark.hex)
+        foothold = fort is not None and fort.kind == FORTRESS  # that of Sturmabteilung Koch needs no water
+        if mark.base not in draft.setup.board.adjacent[mark.hex] or (water is None and not foothold):
             raise reading.fail(f"a bridgehead needs from= and a neighbour of {where} across water (`V20.43-a`).")
-        if not draft.setup.waters[side].printed and side not in draft.span_of:
+        if water is not None and not water.printed and side not in draft.span_of:
             draft.set_span(Span(side[0], side[1], TEMPORARY), side)
     if mark.kind == RUIN and mark.hex not in draft.setup.forts:
         raise reading.fail(f"there is no fortification in {where} that could lie in ruins (`V6.35A-b`).")

@@ -19,6 +19,7 @@ from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
 from teutons_lab.systems.victory_west.movement import MARCH
 from teutons_lab.systems.victory_west.outcome import RESULT
+from teutons_lab.systems.victory_west.overrun import OVERRUN
 from teutons_lab.systems.victory_west.panic import FRIGHT, PANIC
 from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
@@ -31,7 +32,7 @@ from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
-    *(MARCH, STEP, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
+    *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
 )
 

@@ -117,6 +117,15 @@ TELL: dict[str, Tell] = {
         f"The {side_name(event['by'])} made to blow the bridge {bridge(setup, event['side'])}."
     ),
     "coup": _coup,
+    "overrun": lambda setup, event: f"{names(setup, event['units'])} set out to overrun {where(setup, event['hex'])}.",
+    "overran": lambda setup, event: f"{names(setup, event['units'])} overran {where(setup, event['hex'])}.",
+    "overrun-failed": lambda setup, event: (
+        f"{names(setup, event['units'])} got no further than {where(setup, event['hex'])}."
+    ),
+    "koch": lambda setup, event: (
+        f"Sturmabteilung Koch {'disarmed the fortress' if event['works'] else 'failed at the fortress'} of "
+        f"{where(setup, event['hex'])}."
+    ),
     "blown": lambda setup, event: f"The bridge {bridge(setup, event['side'])} was blown.",
     "repaired": lambda setup, event: f"The bridge {bridge(setup, event['side'])} was mended.",
     "recovered": lambda _setup, event: f"{number(len(event['units']), 'unit')} recovered from disruption.",

@@ -92,7 +92,7 @@ def attacking(state: WestState, unit: int, targets: tuple[int, ...], overrun: bo
     _halve(state, ladder, unit)
     if state.setup.terrain[here] == "causeway":
         ladder.set(QUARTER * ladder.value, "on a causeway, a quarter", "V9.35-a")
-    if waters and not is_artillery(state, unit):
+    if waters and not is_artillery(state, unit) and not overrun:  # it took the bridge first (V21.4-b)
         _cross(state, ladder, unit, here, targets)
     return Strength(unit, here, face.attack, tuple(ladder.modifiers))
 
@@ -186,7 +186,7 @@ def _river_factor(state: WestState, water: Crossing, landed: bool) -> tuple[Frac
 # Defence.
 
 
-def defending(state: WestState, unit: int, targets: tuple[int, ...], attacker: str) -> Strength:
+def defending(state: WestState, unit: int, targets: tuple[int, ...], attacker: str, overrun: bool = False) -> Strength:
     """The Defense Strength of a unit; rivers never change it (V9.36-g).
 
     A unit that retreated here in this phase adds nothing (V9.94-a). HQs add nothing beside combat units or a
@@ -194,7 +194,7 @@ def defending(state: WestState, unit: int, targets: tuple[int, ...], attacker: s
     """
     face, here = state.face(unit), state.hex_of(unit)
     ladder = _Ladder(face.defence)
-    if state.fled[unit]:
+    if state.fled[unit] and not overrun:
         ladder.set(0, "retreated here in this phase, adds nothing", "V9.94-a")
     elif state.is_hq(unit):
         fighters = [other for other in state.units_at(here) if state.side_of(other) != attacker]

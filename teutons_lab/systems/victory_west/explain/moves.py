@@ -90,6 +90,8 @@ def _step_lines(state: WestState, unit: int, start: int, end: int) -> Iterator[L
         also: tuple[str, ...] = ()
         if part.rule == "V6.34-a":
             also = ("V6.34-c", *(("V6.34-b",) if "road" not in state.setup.board.side(start, end) else ()))
+        if part.rule == "V13.42-a":
+            also = ("V13.41-a",)
         if part.rule == "V8.32-a":
             also = ("V8.33-a", *(("V8.36-a",) if state.friends_at(end, state.side_of(unit)) else ()))
         yield Line(f"{state.name(unit)}: {part.reason}", str(part.value), part.rule, also=also, basis="reconstruction")
