@@ -1,6 +1,7 @@
 """Roads and railways: town-to-town lists become chains of adjacent hexes."""
 
 import csv
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -50,12 +51,12 @@ def _lay(draft: Draft, row: Row, places: Mapping[str, Point], hexes: Mapping[str
     if len(found) < 2:
         raise row.fault(f"{row['line']}: {row['stops']!r}; expected two stops at least, joined by >")
     chain = [found[0][0]]
-    for (label, here), (goal, there) in zip(found, found[1:], strict=False):
+    for (label, here), (goal, there) in itertools.pairwise(found):
         way = walk(draft, label, goal, here, there)
         if way is None:
             raise row.fault(f"{row['line']}: no way over land leads from {label} to {goal}")
         chain += way[1:]
-    for a, b in zip(chain, chain[1:], strict=False):
+    for a, b in itertools.pairwise(chain):
         draft.add_side(ordered(a, b), {row["kind"]}, row["basis"])
     return Line(row["line"], row["kind"], stops, tuple(chain))
 

@@ -19,7 +19,6 @@ from maps.builder import (  # noqa: E402
     add_towns,
     country_of,
     cover_of,
-    geometry,
     land_and_sea,
     lay_lines,
     merged,
@@ -69,8 +68,9 @@ def build(folder: Path = HERE, target: Path | None = None) -> Draft:
     no_country_at_sea(draft)
     shores(draft)
     name_major_cities(draft)
-    streams = [*read_features(folder, "rivers", grid=draft.grid), *read_features(folder, "canals", grid=draft.grid)]
-    snap_rivers(draft, read_table(folder / "rivers.csv"), streams, river_words)
+    for layer in ("rivers", "canals"):  # apart, for a canal may run beside a river on the same hexsides
+        streams = read_features(folder, layer, grid=draft.grid)
+        snap_rivers(draft, read_table(folder / f"{layer}.csv"), streams, river_words)
     write_lines(transport(draft, stops), (target or folder) / "lines.csv")
     add_borders(draft)
     whole_countries(draft, PIECES)

@@ -53,6 +53,11 @@ def test_a_saved_game_opens_as_it_was(tmp_path):
         (lambda data: json.dumps({**data, "format": "chess"}), "expected the format"),
         (lambda data: json.dumps({k: v for k, v in data.items() if k != "acts"}), "acts is missing"),
         (lambda data: json.dumps({**data, "acts": [{"act": "stop"}]}), "act 1 is broken"),
+        (lambda data: json.dumps({**data, "acts": [{"after": 0, "act": 5}]}), "act 1 is broken"),
+        (lambda data: json.dumps({**data, "acts": 5}), "acts is 5; expected a list"),
+        (lambda data: json.dumps({**data, "seed": "1"}), "seed is '1'; expected a whole number"),
+        (lambda data: json.dumps({**data, "origin": {"setup": 5}}), "expected a text for each"),
+        (lambda data: json.dumps({**data, "scenario": "chess/960", "origin": {}}), 'no system "chess"'),
         (lambda data: json.dumps({**data, "cursors": {"main": 99}}), "cursors are broken"),
         (lambda data: json.dumps({**data, "charts": "other"}), "other charts"),
     ],
@@ -175,8 +180,13 @@ def test_a_last_line_without_its_end_is_dropped(tmp_path):
     [
         ("nonsense\n", "line 3: this is no JSON"),
         ("[1]\n", "line 3: expected an object"),
-        ('{"jump":1}\n', "line 3: expected act, undo, redo or branch"),
+        ('{"jump":1}\n', "line 3: expected act, undo, redo, branch or note"),
         ('{"act":"stop"}\n', "line 3: .*not asked for"),
+        ('{"act":5}\n', "line 3: expected act to be a text, found 5"),
+        ('{"undo":"x"}\n', "line 3: expected undo to be a whole number, found 'x'"),
+        ('{"redo":-1}\n', "line 3: -1 acts cannot be played again"),
+        ('{"act":"stop","on":"elsewhere"}\n', 'line 3: there is no branch "elsewhere"'),
+        ('{"branch":"b","at":1,"dice":"loaded"}\n', "line 3: dice="),
     ],
 )
 def test_a_broken_journal_names_the_line(tmp_path, line, message):
@@ -198,10 +208,56 @@ def test_a_journal_of_another_game_is_refused(tmp_path):
 
 def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
     path = tmp_path / "notes.txt"
-    path.write_text("my notes\n")
-    with pytest.raises(SaveError, match="no JSON"):
-        journals.read_lines(path)
-    assert path.read_text() == "my notes\n"
+    for notes in (b"my notes\n", b"my notes\nwithout an end", b"\xff\xd8 a picture"):
+        path.write_bytes(notes)
+        with pytest.raises(SaveError, match="no game file"):
+            journals.read_lines(path)
+        assert path.read_bytes() == notes
+    with pytest.raises(SaveError, match="cannot be read"):
+        journals.read_lines(tmp_path)
+
+
+def test_a_journal_cut_anywhere_opens_at_its_last_whole_line(tmp_path):
+    path = tmp_path / "race.game"
+    game = journalled(path)
+    digests = [game.state.digest]
+    for text in ("commit pace=3", "commit pace=2", "roll 3"):
+        game.play(text)
+        digests.append(game.state.digest)
+    whole = path.read_bytes()
+    for cut in range(len(whole) + 1):
+        path.write_bytes(whole[:cut])
+        lines = journals.read_lines(path)
+        assert len(lines) == whole[:cut].count(b"\n")
+        if lines:
+            assert journalled(path).state.digest == digests[len(lines) - 1]
+
+
+def test_a_journal_without_a_proper_head_says_what_it_lacks(tmp_path):
+    path = tmp_path / "race.game"
+    journalled(path)
+    head = json.loads(path.read_text())
+    for change, message in (
+        ({"seed": "one"}, "expected seed to be a whole number, found 'one'"),
+        ({"options": None}, "expected options to be an object"),
+    ):
+        path.write_text(json.dumps({**head, **change}, separators=(",", ":")) + "\n")
+        with pytest.raises(SaveError, match=message):
+            journals.read_lines(path)
+    path.write_text(json.dumps({**head, "ruleset": "0"}, separators=(",", ":")) + "\n")
+    with pytest.raises(SaveError, match="with ruleset 0; this is ruleset 1"):
+        journalled(path)
+
+
+def test_labels_and_comments_of_any_letters_survive_the_journal(tmp_path):
+    path = tmp_path / "race.game"
+    game = journalled(path)
+    game.play("commit pace=3")
+    game.branch("blue\u2028falls \x85 \"twice\"").play("commit pace=1")
+    game.note("said <b>aloud</b>")
+    again = journalled(path)
+    assert again.cursor.comment == "said <b>aloud</b>"
+    assert list(again.branches()) == ["blue\u2028falls \x85 \"twice\""]
 
 
 def test_a_state_round_trips_through_text_and_json():

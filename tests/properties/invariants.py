@@ -100,11 +100,14 @@ def node_is_sound(state: Any) -> None:
     for attack in state.attacks:
         if attack.status != DECLARED:
             continue
-        fit = tuple(u for u in attack.attackers if state.on_map(u) and not state.disrupted[u])
+        fit, along = (
+            tuple(unit for unit in units if state.on_map(unit) and not state.disrupted[unit])
+            for units in (attack.attackers, attack.along)
+        )
         side = state.side_of(attack.participants[0])
         held = any(state.enemies_at(h, side) or state.enemy_fort(h, side) for h in attack.targets)
         if fit and held:
-            ladder = fight(state, attack.targets, fit, attack.along)
+            ladder = fight(state, attack.targets, fit, along)
             if ladder.column is not None:
                 assert sum(ladder.probabilities().values()) == Fraction(1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
@@ -82,7 +83,7 @@ def read(text: str, openings: Mapping[str, Opening], charts: Path | None = None)
         raise PositionError(1, f'found the system "{system}"; expected one of {known} ({hint}).')
     game = head["game"] or head["scenario"].partition("/")[2]
     opening = openings[system]
-    setup = _make_setup(opening, f"{system}/{game}", options, rest, charts)
+    setup = _make_setup(opening, f"{system}/{game}", options, rest, charts, claims)
     rules: Ruleset = setup.rules
     before = opening.placed(setup, "historical") if head["scenario"] else opening.blank(setup)
     draft: Draft = before.draft()
@@ -124,15 +125,26 @@ def _option(reading: Reading, options: dict[str, str]) -> None:
 
 
 def _make_setup(
-    opening: Opening, scenario: str, options: Mapping[str, str], rest: list[Numbered], charts: Path | None
+    opening: Opening,
+    scenario: str,
+    options: Mapping[str, str],
+    rest: list[Numbered],
+    charts: Path | None,
+    claims: Mapping[Any, int],
 ) -> Any:
-    overrides = tuple((number, line.strip()) for number, words, line in rest if is_override(words))
+    """The set-up; what is wrong with it is told with the line of the option, or of the game, that is to blame."""
+    line = claims.get("scenario") or claims.get("game") or claims.get("system", 1)
     try:
-        return opening.setup(scenario, options, overrides, charts)
+        opening.setup(scenario, {}, (), charts)
+        for name, value in options.items():
+            line = claims["option", name]
+            opening.setup(scenario, {name: value}, (), charts)
     except PositionError:
         raise
     except (KeyError, ValueError) as wrong:
-        raise PositionError(1, f"{wrong.args[0] if wrong.args else wrong}") from None
+        raise PositionError(line, f"{wrong.args[0] if wrong.args else wrong}") from None
+    overrides = tuple((number, line.strip()) for number, words, line in rest if is_override(words))
+    return opening.setup(scenario, options, overrides, charts)
 
 
 def is_override(words: list[Token]) -> bool:
@@ -167,8 +179,11 @@ def _place_in_time(
     draft: Draft, rules: Ruleset, head: dict[str, str], claims: dict[Any, int], frames: dict[int, Frame]
 ) -> None:
     if head["turn"]:
-        if not head["turn"].isdigit():
-            raise PositionError(claims["turn"], f'the turn is "{head["turn"]}"; expected a whole number.')
+        last = draft.setup.scenario_data.turns
+        if not re.fullmatch(r"[0-9]{1,3}", head["turn"]) or not 1 <= int(head["turn"]) <= last:
+            raise PositionError(
+                claims["turn"], f'the turn is "{head["turn"]}"; expected a whole number from 1 to {last}.'
+            )
         draft.turn = int(head["turn"])
     if frames:
         if sorted(frames) != list(range(1, len(frames) + 1)):
@@ -202,7 +217,7 @@ def _sealed(draft: Draft, reading: Reading, rules: Ruleset) -> None:
 def _frame(draft: Draft, reading: Reading, frames: dict[int, Frame]) -> None:
     rules: Ruleset = draft.setup.rules
     words = reading.words
-    if len(words) < 4 or not words[1].text.isdigit() or words[3].key != "step":
+    if len(words) < 4 or not re.fullmatch(r"[0-9]{1,3}", words[1].text) or words[3].key != "step":
         raise reading.fail("expected frame <number> <procedure> step=<step>.")
     number, proc = int(words[1].text), words[2].text
     reading.claim(("frame", number), f"frame {number}")

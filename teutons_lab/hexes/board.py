@@ -78,8 +78,7 @@ class Board:
         """Per hex the six adjacent hexes clockwise from north, None where the map ends."""
         number = self.index
         return tuple(
-            tuple(None if near is None else number[near] for near in self.grid.around(label))
-            for label in self.labels
+            tuple(None if near is None else number[near] for near in self.grid.around(label)) for label in self.labels
         )
 
     @cached_property

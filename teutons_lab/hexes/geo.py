@@ -64,9 +64,7 @@ class SideNetwork:
 
     def corner_of(self, hexes: Iterable[str]) -> Cell:
         """The corner that two or three hexes share, the outermost one where two hexes share two."""
-        shared = set.intersection(
-            *({lattice.corner(self.grid.cell(label), k) for k in range(6)} for label in hexes)
-        )
+        shared = set.intersection(*({lattice.corner(self.grid.cell(label), k) for k in range(6)} for label in hexes))
         if not shared:
             raise ValueError(f"hexes {'/'.join(hexes)} share no corner")
         return min(shared, key=lambda c: (len(self.links.get(c, ())), c))
@@ -80,6 +78,11 @@ class SideNetwork:
             found += [(ax + (bx - ax) * t, ay + (by - ay) * t) for t in PROBES]
         return points(found)
 
+    @staticmethod
+    def cost(away: float, strictness: float = 12.0) -> float:
+        """What a side costs that lies `away` hex pitches from the stream all along."""
+        return 1 + strictness * away * away
+
     def weights(self, stream: BaseGeometry, strictness: float = 12.0) -> dict[Side, float]:
         """What each side costs: its length 1, and more the farther it lies from the stream."""
         every: list[float] = measure(self._probes, stream).tolist()
@@ -89,9 +92,7 @@ class SideNetwork:
             found[side] = 1 + strictness * sum(d * d for d in away) / len(away)
         return found
 
-    def chain(
-        self, start: Cell, end: Cell, weights: Mapping[Side, float], barred: set[Side]
-    ) -> list[Side] | None:
+    def chain(self, start: Cell, end: Cell, weights: Mapping[Side, float], barred: set[Side]) -> list[Side] | None:
         """The cheapest chain of sides from corner to corner, None if there is no chain at all."""
         best: dict[Cell, float] = {start: 0.0}
         came: dict[Cell, tuple[Cell, Side]] = {}

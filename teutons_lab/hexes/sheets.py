@@ -98,9 +98,9 @@ class SheetsCodec:
             raise ValueError(f"cell {cell} is not in this lattice")
         for sheet in sheets:
             c, r = column - sheet.join[0], row - sheet.join[1]
-            if 1 <= c <= sheet.columns and 1 <= r <= sheet.rows:
-                if not (self.full_only and r == sheet.rows and self._low(column)):
-                    yield f"{sheet.name}{c:02d}{r:02d}"
+            half = r == sheet.rows and self._low(column) == 1
+            if 1 <= c <= sheet.columns and 1 <= r <= sheet.rows and not (half and self.full_only):
+                yield f"{sheet.name}{c:02d}{r:02d}"
 
     def _low(self, column: int) -> int:
         return 1 if column % 2 == self.lowered else 0

@@ -93,14 +93,15 @@ function around(points, i, reach) {
 
 function drawCountries(out, map, room, countries, zoom, big) {
   const size = (zoom < 7 ? 15 : 19) * big;
-  for (const [name, lon, lat, sea] of countries) {
-    const { x, y } = map.latLngToLayerPoint([lat, lon]);
+  for (const [name, spots, sea] of countries) {
     const wide = name.length * size * 0.92;
-    const box = [x - wide / 2, y - size / 2, x + wide / 2, y + size / 2];
-    if (!room.sees(x, y) || !room.free(box)) continue;
-    room.take(box);
+    const spot = spots.map(([lon, lat]) => map.latLngToLayerPoint([lat, lon]))
+      .map(({ x, y }) => ({ x, y, box: [x - wide / 2, y - size / 2, x + wide / 2, y + size / 2] }))
+      .find(({ x, y, box }) => room.sees(x, y, -wide / 2) && room.free(box));
+    if (!spot) continue;
+    room.take(spot.box);
     const css = sea ? "tlx-sea-name" : "tlx-country";
-    out.push(`<text class="${css}" x="${x}" y="${y + size * 0.33}" text-anchor="middle" font-size="${size}">${esc(sea ? name : name.toUpperCase())}</text>`);
+    out.push(`<text class="${css}" x="${spot.x}" y="${spot.y + size * 0.33}" text-anchor="middle" font-size="${size}">${esc(sea ? name : name.toUpperCase())}</text>`);
   }
 }
 

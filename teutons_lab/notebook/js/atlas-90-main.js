@@ -20,9 +20,12 @@ export default { render({ model, el }) {
     const out = [], numbers = [], forts = new Set(shown("fortresses") ? view.forts.map((fort) => fort.name) : []);
     if (shown("units")) drawUnits(counters, map, room, view, zoom, big(), picked); else counters.innerHTML = "";
     if (shown("fortresses")) drawForts(out, map, room, view.forts, zoom, big());
-    if (shown("towns")) drawTowns(out, map, room, about.towns, zoom, model.get("year"), forts, big());
-    if (shown("rivers")) drawWaters(out, map, room, about.rivers, zoom, big());
-    drawCountries(out, map, room, about.countries[model.get("year")], zoom, big());
+    const year = model.get("year");
+    if (shown("towns")) drawTowns(out, map, room, about.towns.filter((town) => town[3] === 1 || forts.has(town[0])), zoom, year, forts, big());
+    drawCountries(out, map, room, about.countries[year], zoom, big());
+    if (shown("rivers")) drawWaters(out, map, room, about.rivers.filter((river) => river[1] === 1), zoom, big());
+    if (shown("towns")) drawTowns(out, map, room, about.towns.filter((town) => town[3] > 1 && !forts.has(town[0])), zoom, year, forts, big());
+    if (shown("rivers")) drawWaters(out, map, room, about.rivers.filter((river) => river[1] > 1), zoom, big());
     if (shown("hexes")) drawNumbers(numbers, map, room, model.get("hexes"));
     labels.innerHTML = numbers.join("") + out.join("");
     labels.parentNode.style.opacity = counters.parentNode.style.opacity = "";
@@ -48,6 +51,7 @@ export default { render({ model, el }) {
     if (!home) return;
     home.root.dataset.year = year;
     home.root.dataset.shown = model.get("shown").join(" ");
+    keepKeys(home.root);
     draw();
   };
 
@@ -71,7 +75,6 @@ export default { render({ model, el }) {
     home = await findMap(model, el, () => !stop.signal.aborted);
     if (!home) return;
     const { root, map, box } = home;
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
     makeReachable(box, about.title);
     quieten(box, stop.signal);
     box.append(tag);
