@@ -132,19 +132,28 @@ def _make_setup(
     charts: Path | None,
     claims: Mapping[Any, int],
 ) -> Any:
-    """The set-up; what is wrong with it is told with the line of the option, or of the game, that is to blame."""
-    line = claims.get("scenario") or claims.get("game") or claims.get("system", 1)
+    overrides = tuple((number, line.strip()) for number, words, line in rest if is_override(words))
     try:
-        opening.setup(scenario, {}, (), charts)
-        for name, value in options.items():
-            line = claims["option", name]
-            opening.setup(scenario, {name: value}, (), charts)
+        return opening.setup(scenario, options, overrides, charts)
     except PositionError:
         raise
-    except (KeyError, ValueError) as wrong:
+    except ValueError as wrong:
+        line = _to_blame(opening, scenario, options, claims)
         raise PositionError(line, f"{wrong.args[0] if wrong.args else wrong}") from None
-    overrides = tuple((number, line.strip()) for number, words, line in rest if is_override(words))
-    return opening.setup(scenario, options, overrides, charts)
+
+
+def _to_blame(opening: Opening, scenario: str, options: Mapping[str, str], claims: Mapping[Any, int]) -> int:
+    """The line of the option that the game does not take, or else the line that names the game."""
+    named = claims.get("scenario") or claims.get("game") or claims.get("system", 1)
+    blamed = named
+    try:
+        opening.setup(scenario, {}, (), None)
+        for name, value in options.items():
+            blamed = claims["option", name]
+            opening.setup(scenario, {name: value}, (), None)
+    except ValueError:
+        return blamed
+    return named
 
 
 def is_override(words: list[Token]) -> bool:

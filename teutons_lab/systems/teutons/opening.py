@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -82,7 +83,7 @@ def _with_invented(roster: Roster, words: list[Token], data: Scenario) -> Roster
         raise ValueError(f"found side={given['side']}, expected one of {', '.join(data.sides)}")
     numbers = {}
     for key in ("cf", "omf"):
-        if not given.get(key, "").isdigit():
+        if not re.fullmatch(r"[0-9]{1,3}", given.get(key, "")):
             raise ValueError(f"found {key}={given.get(key, 'nothing')}, expected a whole number from 0 to 9")
         numbers[key] = int(given[key])
     counter = invented(
@@ -108,6 +109,8 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
         raise ValueError(f"expected a {words[0].text} and its features")
     where = words[1].text
     features = [word.text for word in words[2:] if not word.key]
+    if len(words) < 3 or len(set(features)) < len(features):
+        raise ValueError(f"expected features after {where}, each once, such as {_GROUND_HINTS[words[0].text]}")
     if words[0].text == "hex":
         change: dict[str, Any] = {word.key: word.text for word in words[2:] if word.key}
         if features:
@@ -116,7 +119,14 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
     a, slash, b = where.partition("/")
     if not slash:
         raise ValueError(f'found "{where}", expected a hexside such as Q04/R05')
+    if "none" in features and len(words) > 3:
+        raise ValueError(f'found "none" among other features of {where}, expected it alone')
+    if keyed := [word.shown for word in words if word.key]:
+        raise ValueError(f'found "{keyed[0]}", expected features such as river, border or none')
     return board.with_ground(sides={(a, b): [word for word in features if word != "none"]})
+
+
+_GROUND_HINTS = {"hex": "forest, city or country=France", "side": "river, border or none"}
 
 
 def blank(setup: TeutonsSetup) -> TeutonsState:

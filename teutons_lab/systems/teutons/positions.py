@@ -9,7 +9,7 @@ from typing import Any
 from teutons_lab.core.notation import Token
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.teutons.allocation import name_text
-from teutons_lab.systems.teutons.kinds import HEX, UNIT
+from teutons_lab.systems.teutons.kinds import ATTACK, HEX, UNIT
 from teutons_lab.systems.teutons.state import (
     CALLED_OFF,
     DEAD,
@@ -26,6 +26,7 @@ from teutons_lab.systems.teutons.state import (
 
 UNIT_FLAGS = ("disrupted", "entrenched", "rebuilding")
 DEEDS = ("moved", "attacked", "bonus", "struck")
+TRACKS = ("burnside", "raid", "victory")
 STATUSES = (DECLARED, RESOLVED, CALLED_OFF, LAPSED)
 
 
@@ -60,6 +61,10 @@ def read_unit(draft: TeutonsDraft, reading: Reading) -> None:
     for token in words[2:]:
         if token.text not in UNIT_FLAGS:
             raise reading.fail(f'found "{token.shown}", expected one of {", ".join(UNIT_FLAGS)}.')
+        reading.claim((token.text, unit), f'that "{name}" is {token.text}')
+        if (token.text == "rebuilding") == isinstance(place, int) or place in (OFF, DEAD):
+            where = "on the turn track" if token.text == "rebuilding" else "in a hex"
+            raise reading.fail(f'"{name}" is not {where}, so it cannot be {token.text}.')
         draft.flag(token.text, unit)
     _check_unit(draft, reading, unit, place)
 
@@ -187,13 +192,13 @@ def write_attacks(state: TeutonsState) -> Iterator[str]:
 
 
 def read_attack(draft: TeutonsDraft, reading: Reading) -> None:
-    """An attack declared in this phase, at its place if `n=` says one."""
+    """An attack of this phase, at its place if `n=` says one. A second attack on a first target may stand as R05#2."""
     targets: list[int] = []
     units: dict[str, list[int]] = {"with": [], "along": []}
     into: Any = None
-    status, bound, number = DECLARED, False, 0
+    status, bound, number, ordinal = DECLARED, False, 0, 1
     for place, token in enumerate(reading.words[1:], 1):
-        if token.key == "n" and token.text.isdigit():
+        if token.key == "n" and re.fullmatch(r"[1-9][0-9]?", token.text):
             number = int(token.text)
         elif not token.quoted and token.text in units:
             into = units[token.text]
@@ -201,17 +206,35 @@ def read_attack(draft: TeutonsDraft, reading: Reading) -> None:
             status = token.text
         elif not token.quoted and token.text == "bound":
             bound = True
+        elif into is None and not targets:
+            first, ordinal = reading.value(ATTACK, place, draft.setup)
+            targets.append(first)
         elif into is None:
             targets.append(reading.value(HEX, place, draft.setup))
         else:
             into.append(reading.value(UNIT, place, draft.setup))
     if not targets or (status == DECLARED and not units["with"]):
         raise reading.fail('expected targets, then "with" and the units that attack.')
+    _check_attack(draft, reading, targets, [*units["with"], *units["along"]])
     if number:
         reading.claim(("attack", number), f"attack n={number}")
+    if ordinal > 1:
+        reading.claim(("attack", targets[0], ordinal), f"the attack {draft.label(targets[0])}#{ordinal}")
     attack = Attack(tuple(sorted(targets)), tuple(sorted(units["with"])), tuple(sorted(units["along"])), status, bound)
     known = draft.attacks
     draft.attacks = (*known[: number - 1], attack, *known[number - 1 :]) if number else (*known, attack)
+
+
+def _check_attack(draft: TeutonsDraft, reading: Reading, targets: list[int], units: list[int]) -> None:
+    """One side attacks, and nobody and nothing is named twice."""
+    for unit in units:
+        if units.count(unit) > 1:
+            raise reading.fail(f'"{draft.setup.roster.names[unit]}" is named twice.')
+        if draft.side_of(unit) != draft.side_of(units[0]):
+            raise reading.fail(f'"{draft.setup.roster.names[unit]}" belongs to the other side.')
+    for hex_ in targets:
+        if targets.count(hex_) > 1:
+            raise reading.fail(f"{draft.label(hex_)} is named twice.")
 
 
 # track burnside 1
@@ -228,8 +251,14 @@ def read_track(draft: TeutonsDraft, reading: Reading) -> None:
     words = reading.words
     if len(words) != 3 or not re.fullmatch(r"-?\d{1,3}", words[2].text):
         raise reading.fail("expected track <name> <whole number>.")
+    if words[1].text not in _track_names(draft):
+        raise reading.fail(f'found the track "{words[1].text}", expected one of {", ".join(TRACKS)}, or fell.<id>.')
     reading.claim(("track", words[1].text), f"the track {words[1].text}")
     draft.set_track(words[1].text, int(words[2].text))
+
+
+def _track_names(draft: TeutonsDraft) -> set[str]:
+    return {*TRACKS, *(f"fell.{counter.id}" for counter in draft.setup.roster.counters)}
 
 
 def _nothing(_state: TeutonsState) -> Iterator[str]:
