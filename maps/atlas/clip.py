@@ -60,6 +60,20 @@ OWNERS: dict[str, str | tuple[str, str, str]] = {
     "Monaco": "France",
     "San Marino": "Italy",
 }
+TOWNS = {
+    "Mezieres": "Mézières",
+    "Saint-Die": "Saint-Dié",
+    "Chalons": "Châlons",
+    "Liege": "Liège",
+    "Moenchengladbach": "Mönchengladbach",
+    "Saarbruecken": "Saarbrücken",
+    "Woerth": "Wœrth",
+    "La Ferte (Maginot)": "La Ferté",
+    "Schoenenbourg (Maginot)": "Schœnenbourg",
+    "Rohrbach (Maginot, Fort Casso)": "Fort Casso",
+    "Mill (Peel line)": "Mill",
+    "Hannut (Merdorp)": "Merdorp",
+}
 YEARS_OF_WATER = {"before 1930": ["1870", "1914"], "1932-1942": ["1940"]}
 MODERN = {"Albert Canal", "Juliana Canal"}  # dug between the wars
 KINDS = {"wooded_rough": "forest", "woods": "forest", "rough": "rough", "mountain": "mountain", "wetland": "marsh"}
@@ -139,7 +153,7 @@ def rivers(folder: Path) -> list[Line]:
     """Rivers by rank (1 great, 3 small), then canals."""
     lines: list[Line] = []
     for given, part in read(folder, "rivers"):
-        name = NAMES.get(given["name"], given["name"])
+        name = str(NAMES.get(given["name"], given["name"]))
         name = "Ariège" if name.startswith("Ari") and name.endswith("ge") else name
         lines.append(({"name": name, "rank": given["rank"]}, part))
     for given, part in read(folder, "canals"):
@@ -184,10 +198,14 @@ def towns(folder: Path) -> list[Line]:
     lines: list[Line] = []
     for given, part in read(folder, "cities"):
         held = [year for year in ("1870", "1914") if given.get(f"fort{year}")]
-        extra = {"fort": held} if held else {}
-        local = {"local": given["local"]} if given.get("local", given["name"]) != given["name"] else {}
-        lines.append(({"name": given["name"], "rank": given["tier"], **local, **extra}, part))
-    return sorted(lines, key=lambda line: (line[0]["rank"], line[0]["name"], line[1].x))
+        name = str(TOWNS.get(given["name"], given["name"])).removesuffix(" (Maginot)")
+        extra: dict[str, Any] = {"fort": held} if held else {}
+        if "Maginot" in given["name"]:
+            extra["years"] = ["1940"]
+        if given.get("local", name) != name:
+            extra["local"] = given["local"]
+        lines.append(({"name": name, "rank": given["tier"], **extra}, part))
+    return sorted(lines, key=lambda line: (line[0]["rank"], line[0]["name"], line[1].bounds))
 
 
 def rounded(value: Any) -> Any:

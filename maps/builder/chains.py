@@ -1,10 +1,10 @@
 """Roads and railways: town-to-town lists become chains of adjacent hexes."""
 
 import csv
-import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 
@@ -51,12 +51,14 @@ def _lay(draft: Draft, row: Row, places: Mapping[str, Point], hexes: Mapping[str
     if len(found) < 2:
         raise row.fault(f"{row['line']}: {row['stops']!r}; expected two stops at least, joined by >")
     chain = [found[0][0]]
-    for (label, here), (goal, there) in itertools.pairwise(found):
+    for (label, here), (goal, there) in pairwise(found):
         way = walk(draft, label, goal, here, there)
         if way is None:
             raise row.fault(f"{row['line']}: no way over land leads from {label} to {goal}")
         chain += way[1:]
-    for a, b in itertools.pairwise(chain):
+    if len(chain) < 2:
+        raise row.fault(f"{row['line']} runs within one hex, {chain[0]}")
+    for a, b in pairwise(chain):
         draft.add_side(ordered(a, b), {row["kind"]}, row["basis"])
     return Line(row["line"], row["kind"], stops, tuple(chain))
 

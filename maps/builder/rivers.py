@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import dist
 
 from shapely.geometry import LineString, MultiLineString, Point
 from shapely.geometry.base import BaseGeometry
@@ -91,7 +92,9 @@ def _mouths(draft: Draft, row: Row, courses: Mapping[str, Course]) -> set[Cell] 
     """The corners at which a river may end; None for any."""
     if row["mouth"] == "sea":
         return _coast(draft)
-    if row["mouth"] in ("", "edge"):
+    if row["mouth"] == "edge":
+        return {corner for corner, links in draft.network.links.items() if len(links) < 3}
+    if not row["mouth"]:
         return None
     if row["mouth"] not in courses:
         raise row.fault(f"{row['river']} joins {row['mouth']!r}, which is no river above it in the table")
@@ -136,7 +139,7 @@ def _nearest(network: SideNetwork, point: Point, among: set[Cell] | None) -> lis
     """The nearest corner; where `among` leaves a choice, the nearest six in their order."""
     if among is None:
         return [network.nearest_corner(point)]
-    order = sorted(among, key=lambda c: (Point(*lattice.corner_to_plane(c)).distance(point), c))
+    order = sorted(among, key=lambda c: (dist(lattice.corner_to_plane(c), (point.x, point.y)), c))
     return order[:6]
 
 

@@ -53,9 +53,7 @@ COVER = (
     ("woods", 0.4),
     ("rough", 0.5),
 )
-TOWN_COLUMNS = ("kind", "port", "district")
-#: Countries that the edge of the map or the sea cuts into pieces, with the pieces.
-PIECES = {"Britain": 2, "Denmark": 2}
+TOWN_COLUMNS = ("kind", "port", "district", "region")
 
 
 def build(folder: Path = HERE, target: Path | None = None) -> Draft:
@@ -73,7 +71,7 @@ def build(folder: Path = HERE, target: Path | None = None) -> Draft:
         snap_rivers(draft, read_table(folder / f"{layer}.csv"), streams, river_words)
     write_lines(transport(draft, stops), (target or folder) / "lines.csv")
     add_borders(draft)
-    whole_countries(draft, PIECES)
+    whole_countries(draft)
     fortify_rhine(draft)
     patch_sides(draft, on_sides)
     bridge_rivers(draft)

@@ -1,6 +1,6 @@
 """Rivers, arms of the sea, bridges, causeways and shipping channels of Victory in the West."""
 
-import itertools
+from itertools import pairwise
 from collections.abc import Iterable, Mapping
 
 from shapely.geometry import Point
@@ -73,7 +73,7 @@ def islands(draft: Draft, rows: Iterable[Row]) -> None:
 
 def sea_sides(draft: Draft) -> None:
     """The causeway hexes lie in the sea: their sides are sea, but for the chain of the causeway (20.11, 20.13)."""
-    chain = {draft.side(f"{a}/{b}") for a, b in itertools.pairwise(CAUSEWAYS)}
+    chain = {draft.side(f"{a}/{b}") for a, b in pairwise(CAUSEWAYS)}
     for label in CAUSEWAYS[1:-1]:
         for near in draft.grid.neighbours(label):
             side = ordered(label, near)

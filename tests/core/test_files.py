@@ -253,11 +253,11 @@ def test_labels_and_comments_of_any_letters_survive_the_journal(tmp_path):
     path = tmp_path / "race.game"
     game = journalled(path)
     game.play("commit pace=3")
-    game.branch("blue\u2028falls \x85 \"twice\"").play("commit pace=1")
+    game.branch('blue\u2028falls \x85 "twice"').play("commit pace=1")
     game.note("said <b>aloud</b>")
     again = journalled(path)
     assert again.cursor.comment == "said <b>aloud</b>"
-    assert list(again.branches()) == ["blue\u2028falls \x85 \"twice\""]
+    assert list(again.branches()) == ['blue\u2028falls \x85 "twice"']
 
 
 def test_a_state_round_trips_through_text_and_json():

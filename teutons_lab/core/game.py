@@ -267,8 +267,8 @@ class Game:
         begins = self._first.ply
         if len(line) - n < begins:
             raise UndoBarrier(
-                f'The branch "{self.label}" begins with act {begins + 1}; what lies before belongs to the line it left. '
-                f"To change that, branch there: branch(..., at={len(line) - n + 1})."
+                f'The branch "{self.label}" begins with act {begins + 1}; what lies before belongs to the line it left.'
+                f" To change that, branch there: branch(..., at={len(line) - n + 1})."
             )
         for act in reversed(line[-n:]):
             if act.reveals:

@@ -134,9 +134,7 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     for key, kind in HEAD.items() if lines else ():
         if type(lines[0].get(key)) is not kind:
             found = repr(lines[0][key]) if key in lines[0] else "nothing"
-            raise SaveError(
-                f"{path}, line 1: expected {key} to be {_KINDS[kind]}, found {found}. Nothing was loaded."
-            )
+            raise SaveError(f"{path}, line 1: expected {key} to be {_KINDS[kind]}, found {found}. Nothing was loaded.")
     if whole != raw:
         with path.open("r+b") as file:
             file.truncate(len(whole))

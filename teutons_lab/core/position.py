@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
-from teutons_lab.core.engine import Applied, begin
-from teutons_lab.core.errors import NotationError, PositionError
+from teutons_lab.core.engine import Applied, begin, node
+from teutons_lab.core.errors import NotationError, PositionError, RulesError
 from teutons_lab.core.notation import Token, tokens
 from teutons_lab.core.ruleset import Reading, Ruleset
 from teutons_lab.core.state import Draft, Frame, Sealed, State
@@ -88,7 +88,20 @@ def read(text: str, openings: Mapping[str, Opening], charts: Path | None = None)
     before = opening.placed(setup, "historical") if head["scenario"] else opening.blank(setup)
     draft: Draft = before.draft()
     _read_lines(draft, rules, rest, claims, head)
-    return begin(draft)
+    top = claims.get(("frame", len(draft.frames)))
+    if top is None:
+        return begin(draft)
+    return _begin_inside(draft, top)
+
+
+def _begin_inside(draft: Draft, line: int) -> Applied:
+    """Begin in the middle of a phase. What the frames claim may contradict the rest of the text."""
+    try:
+        applied = begin(draft)
+        node(applied.state)
+    except (LookupError, TypeError, ValueError, RulesError) as wrong:
+        raise PositionError(line, f"this frame does not fit the position: {str(wrong).rstrip('.')}.") from None
+    return applied
 
 
 def _cut(text: str) -> list[Numbered]:
@@ -188,7 +201,7 @@ def _place_in_time(
     draft: Draft, rules: Ruleset, head: dict[str, str], claims: dict[Any, int], frames: dict[int, Frame]
 ) -> None:
     if head["turn"]:
-        last = draft.setup.scenario_data.turns
+        last = getattr(draft.setup.scenario_data, "turns", 999)  # a game may be without a last turn
         if not re.fullmatch(r"[0-9]{1,3}", head["turn"]) or not 1 <= int(head["turn"]) <= last:
             raise PositionError(
                 claims["turn"], f'the turn is "{head["turn"]}"; expected a whole number from 1 to {last}.'

@@ -66,10 +66,11 @@ class Board:
         return MappingProxyType({label: i for i, label in enumerate(self.labels)})
 
     def hex_number(self, label: str) -> int:
-        """The number of a hex; `LabelError` for a label that the map does not have."""
+        """The number of a hex by any of its labels; `LabelError` for a label that the map does not have."""
         found = self.index.get(label)
         if found is None:
-            self.grid.cell(label)
+            found = self.index.get(self.grid.aliases(label)[0])
+        if found is None:
             raise GroundError(f"hex {label!r} is not on this board")
         return found
 

@@ -7,6 +7,7 @@ of the hexes in which a side costs more the farther it lies from the real stream
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
+from math import dist
 from typing import Any
 
 from shapely import distance as measure
@@ -60,7 +61,7 @@ class SideNetwork:
     def nearest_corner(self, point: Point, among: Iterable[Cell] | None = None) -> Cell:
         """The corner that lies nearest to a point of the plane; ties go to the smaller one."""
         corners = self.links if among is None else among
-        return min(sorted(corners), key=lambda c: Point(*lattice.corner_to_plane(c)).distance(point))
+        return min(sorted(corners), key=lambda c: dist(lattice.corner_to_plane(c), (point.x, point.y)))
 
     def corner_of(self, hexes: Iterable[str]) -> Cell:
         """The corner that two or three hexes share, the outermost one where two hexes share two."""

@@ -46,11 +46,12 @@ class SheetsCodec:
         return (1 + self.lowered) % 2  # a lowered column has odd heights
 
     def part(self, name: str) -> LabelCodec:
-        """One sheet alone, by its full hexes only: `B` or, with those cut in half as well, `B+`."""
-        known = [sheet.name for sheet in self.sheets]
-        if name.removesuffix("+") not in known:
-            raise ValueError(f"there is no sheet {name!r}; the sheets are {', '.join(known)}")
-        return replace(self, playing=(name.removesuffix("+"),), full_only=not name.endswith("+"))
+        """One sheet alone: `B`, or `B full` without the hexes that its lower edge cuts in half (27.12)."""
+        sheet, _, which = name.partition(" ")
+        known = [entry.name for entry in self.sheets]
+        if sheet not in known or which not in ("", "full"):
+            raise ValueError(f"there is no sheet {name!r}; the sheets are {', '.join(known)}, or {known[-1]} full")
+        return replace(self, playing=(sheet,), full_only=which == "full")
 
     def cell(self, label: str) -> Cell:
         cell = self._read(label)

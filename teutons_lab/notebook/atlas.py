@@ -26,7 +26,20 @@ from .atlas_text import FRONTIERS, TRUST, describe, point_words
 from .atlas_view import EMPTY, changes, front_line, view
 
 HEIGHT = 720
-PANES = ("land", "terrain", "water", "rivers", "borders", "forts", "hexes", "sides", "changes", "front", "labels", "units")
+PANES = (
+    "land",
+    "terrain",
+    "water",
+    "rivers",
+    "borders",
+    "forts",
+    "hexes",
+    "sides",
+    "changes",
+    "front",
+    "labels",
+    "units",
+)
 DIRECTIONS = {"ArrowUp": (0, 1), "ArrowRight": (1, 0), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0)}
 NOT_A_WORD = "Point at the map, or walk over it with the arrow keys."
 
@@ -47,7 +60,7 @@ class Frame(anywidget.AnyWidget):
     _esm = atlas_esm()
     _css = atlas_css()
     about = traitlets.Dict().tag(sync=True)
-    hexes = traitlets.List().tag(sync=True)
+    hexes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     view = traitlets.Dict(EMPTY).tag(sync=True)
     year = traitlets.Unicode("1870").tag(sync=True)
     shown = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -67,7 +80,9 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     of their hexes and the atlas follows every act; `side` limits it to what that side may know.
     """
 
-    def __init__(self, system: str, game: Any = None, side: str | None = None, year: str = "1870", height: int = HEIGHT) -> None:
+    def __init__(
+        self, system: str, game: Any = None, side: str | None = None, year: str = "1870", height: int = HEIGHT
+    ) -> None:
         self.choice = Choice.of(game is not None)
         self.system, self.side, self.game = system, side, game
         self.grid = game.state.setup.board.grid if game is not None else load_grid(system)
@@ -97,7 +112,8 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         )
         self.map.add(ipyleaflet.ScaleControl(position="bottomleft", imperial=False, max_width=160))
         self.map.add_class("tlx-map")
-        self.frame = Frame(about=self._about(year), hexes=labels(self.grid, self.board), year=str(year), map_id=self.map.model_id)
+        rows = labels(self.grid, self.board)
+        self.frame = Frame(about=self._about(year), hexes=rows, year=str(year), map_id=self.map.model_id)
         self.frame.shown = list(self.choice.on)
         self.frame.add_class("tlx-frame")
         self.frame.on_msg(self._heard)
@@ -114,6 +130,8 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
 
     @year.setter
     def year(self, year: int | str) -> None:
+        if str(year) not in YEARS:
+            raise ValueError(f"year={year!r}: the atlas has the frontiers of {', '.join(YEARS)}.")
         self.frame.year = str(year)
 
     @property
@@ -229,7 +247,8 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
                 return
             said = self.where(found.lon, found.lat)
             zoom = max(float(self.map.zoom), 8.5)
-            self.frame.send({"placed": f"{found.name}.", "said": said, "fly": {"lon": found.lon, "lat": found.lat, "zoom": zoom}})
+            fly = {"lon": found.lon, "lat": found.lat, "zoom": zoom}
+            self.frame.send({"placed": f"{found.name}.", "said": said, "fly": fly})
             self._put_cursor(self.grid.label(found.lon, found.lat))
 
     def _step(self, key: str, lon: float, lat: float) -> None:

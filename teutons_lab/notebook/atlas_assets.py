@@ -20,7 +20,10 @@ COUNTRIES: dict[str, tuple[tuple[tuple[float, float], ...], dict[str, str]]] = {
         ((8.5, 50.75), (7.35, 49.75), (7.5, 51.6), (9.3, 49.3), (9.2, 52.4)),
         {"1870": "German States", "1914": "Germany", "1940": "Germany"},
     ),
-    "Belgium": (((4.75, 50.3), (4.45, 50.72), (5.5, 50.15), (3.6, 50.95), (5.3, 50.95)), dict.fromkeys(YEARS, "Belgium")),
+    "Belgium": (
+        ((4.75, 50.3), (4.45, 50.72), (5.5, 50.15), (3.6, 50.95), (5.3, 50.95)),
+        dict.fromkeys(YEARS, "Belgium"),
+    ),
     "Netherlands": (((5.9, 52.3), (5.6, 51.5), (6.4, 52.9)), dict.fromkeys(YEARS, "Netherlands")),
     "Luxembourg": (((6.1, 49.75), (6.05, 49.9)), dict.fromkeys(YEARS, "Luxembourg")),
     "Switzerland": (((7.9, 46.95), (7.3, 47.25)), dict.fromkeys(YEARS, "Switzerland")),
@@ -34,6 +37,8 @@ SEAS: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = (
     ("English Channel", ((-1.2, 50.15), (0.3, 50.3))),
     ("Bay of Biscay", ((-4.2, 45.3),)),
 )
+# The zoom from which there is room for a name.
+NEAR = {"Luxembourg": 9, "Belgium": 7, "Switzerland": 7, "Netherlands": 7, "Alsace-Lorraine": 8}
 ZUIDERZEE = {"1870": "Zuiderzee", "1914": "Zuiderzee", "1940": "IJsselmeer"}
 EVERY = 3  # a name needs only every third point of its stream
 
@@ -87,12 +92,16 @@ def names_on_map() -> dict[str, Any]:
             thinned = [*longest[::EVERY], longest[-1]] if len(longest) > 3 * EVERY else longest
             rivers.append([about["name"], about["rank"], [[round(x, 2), round(y, 2)] for x, y in thinned]])
     return {
-        "towns": [[town.name, town.lon, town.lat, town.rank, list(town.forts)] for town in towns()],
+        "towns": [[town.name, town.lon, town.lat, town.rank, list(town.forts), list(town.years)] for town in towns()],
         "rivers": sorted(rivers, key=lambda river: (river[1], -len(river[2]))),
         "countries": {
             year: [
-                *([named[year], spots, 0] for spots, named in COUNTRIES.values() if year in named),
-                *([name, spots, 1] for name, spots in (*SEAS, (ZUIDERZEE[year], ((5.35, 52.75),)))),
+                *(
+                    [named[year], spots, 0, NEAR.get(key, 0)]
+                    for key, (spots, named) in COUNTRIES.items()
+                    if year in named
+                ),
+                *([name, spots, 1, 0] for name, spots in (*SEAS, (ZUIDERZEE[year], ((5.35, 52.75),)))),
             ]
             for year in YEARS
         },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import asinh, cos, degrees, radians, tan
 from typing import Any
 
@@ -16,6 +17,7 @@ from .colours import colour
 from .svg import Point, esc, num
 
 SERIF = "Palatino, 'Palatino Linotype', Georgia, serif"
+TINY = 1500  # hexes in one picture
 INK, RIVER = colour("page.ink"), colour("line.river")
 FRONTIERS = {
     "1870": (colour("line.frontier"), "15 4 2.5 4"),
@@ -101,8 +103,9 @@ def path(points: Iterable[Sequence[float]], window: Window, close: bool = False,
     return "".join(out) + ("z" if close else "") if len(out) > 1 else ""
 
 
-def shapes(features: Iterable[dict[str, Any]], window: Window, close: bool, grain: float = 2.0) -> str:
-    """All parts of some features that touch the window, as one path."""
+def shapes(features: Iterable[dict[str, Any]], window: Window, close: bool) -> str:
+    """All parts of some features that touch the window, as one path; coarser where much country is on the sheet."""
+    grain = 2.0 if window.scale > 100 else 4.0
     margin = 0.1
     lines = (line for feature in features for line in lines_of(feature["geometry"]))
     return "".join(path(line, window, close, grain) for line in lines if window.near(line, margin))
@@ -156,19 +159,25 @@ def borders(window: Window, year: str) -> str:
 
 def inside(grid: Grid, window: Window, margin: float = 0.5) -> list[str]:
     """The hexes that touch the window, in map order."""
-    close = [label for label in grid.labels if _close(grid.lonlat(label), window, margin)]
+    close = [label for label, place in _centres(grid).items() if _close(place, window, margin)]
     return [label for label in close if window.near(grid.outline(label))]
+
+
+@lru_cache(maxsize=8)
+def _centres(grid: Grid) -> dict[str, Point]:
+    return {label: grid.lonlat(label) for label in grid.labels}
 
 
 def _close(place: Point, window: Window, margin: float) -> bool:
     lon, lat = place
-    return (
-        window.west - margin < lon < window.east + margin and window.south - margin < lat < window.north + margin
-    )
+    return window.west - margin < lon < window.east + margin and window.south - margin < lat < window.north + margin
 
 
 def hexes(grid: Grid, window: Window, found: Sequence[str]) -> str:
-    """The grid: three sides of each hex, which makes every side once but some at the edge."""
+    """The grid: three sides of each hex, which makes every side once but some at the edge; dots where they are tiny."""
+    if len(found) > TINY:
+        dots = "".join("M{:.0f} {:.0f}h0".format(*window.at(*grid.lonlat(label))) for label in found)
+        return f'<path fill="none" stroke="#8C8371" stroke-width="2" stroke-linecap="round" d="{dots}"/>'
     d = "".join(path(grid.outline(label)[:4], window, False, 0.0) for label in found)
     return f'<path fill="none" stroke="#8C8371" stroke-width=".8" stroke-opacity=".7" d="{d}"/>'
 
@@ -180,7 +189,8 @@ def board_ground(grid: Grid, board: Board, window: Window, found: Sequence[str],
         kind = kind_of(board.features[board.index[label]])
         name = f' data-hex="{esc(label)}"' if data else ""
         out.append(f'<path{name} fill="{GROUNDS[kind]}" d="{path(grid.outline(label), window, True, 0.0)}"/>')
-    return f'<g stroke="{colour("line.hex-side")}" stroke-width="1">{"".join(out)}</g>{board_rivers(grid, board, window, found)}'
+    rivers = board_rivers(grid, board, window, found)
+    return f'<g stroke="{colour("line.hex-side")}" stroke-width="1">{"".join(out)}</g>' + rivers
 
 
 def board_rivers(grid: Grid, board: Board, window: Window, found: Sequence[str]) -> str:
@@ -195,18 +205,21 @@ def board_rivers(grid: Grid, board: Board, window: Window, found: Sequence[str])
             if "border" in words:
                 lines["border"].append(d)
     return (
-        f'<g fill="none" stroke="{RIVER}" stroke-linecap="round"><path stroke-width="3.4" d="{"".join(lines["minor"])}"/>'
+        f'<g fill="none" stroke="{RIVER}" stroke-linecap="round">'
+        f'<path stroke-width="3.4" d="{"".join(lines["minor"])}"/>'
         f'<path stroke-width="6" d="{"".join(lines["major"])}"/></g>'
         f'<path fill="none" stroke="{colour("line.frontier")}" stroke-width="2.6" stroke-dasharray="8 4" '
         f'd="{"".join(lines["border"])}"/>'
     )
 
 
-def town_names(window: Window, most: int, size: float, rank: int = 3, taken: Sequence[Point] = ()) -> str:
-    """The greatest towns in the window, none over another."""
+def town_names(window: Window, year: str, most: int, size: float, rank: int = 3, taken: Sequence[Point] = ()) -> str:
+    """The greatest towns in the window, none over another and none over the counters at `taken`."""
     boxes = [(x - 24, y - 24, x + 24, y + 24) for x, y in taken]
     out: list[str] = []
     for town in towns():
+        if town.years and year not in town.years:
+            continue
         if town.rank > rank or not window.holds(town.lon, town.lat) or len(out) >= most:
             continue
         x, y = window.at(town.lon, town.lat)
@@ -221,7 +234,8 @@ def town_names(window: Window, most: int, size: float, rank: int = 3, taken: Seq
 
 
 def town_mark(town: Place, x: float, y: float) -> str:
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{3.6 if town.rank == 1 else 2.9}" fill="#FFFFFF" stroke="{INK}" stroke-width="1.5"/>'
+    radius = 3.6 if town.rank == 1 else 2.9
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{radius}" fill="#FFFFFF" stroke="{INK}" stroke-width="1.5"/>'
 
 
 def _text(x: float, y: float, words: str, size: float, anchor: str, strong: bool = False) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, hypot, radians
 from typing import Any
 
@@ -69,6 +69,7 @@ def outline(grid: Grid, label: str) -> list[list[float]]:
     return [*ring, ring[0]]
 
 
+@lru_cache(maxsize=6)
 def hex_layer(grid: Grid, board: Board | None) -> Collection:
     """Every hex of the map, in map order, with the class of its ground."""
     features: list[Feature] = []

@@ -8,7 +8,6 @@ from typing import Any
 from teutons_lab.hexes import Board, Grid
 
 from .atlas_draw import INK, Window, board_ground, defs, ground, hexes, inside, path, town_names
-
 from .atlas_hexes import extent
 from .colours import colour
 from .picture import shared, short_css
@@ -41,6 +40,7 @@ def svg(
     """The map as one SVG text: round the units if there are any, else whole."""
     window = frame(grid, view)
     found = inside(grid, window)
+    taken = [window.at(stack["lon"], stack["lat"]) for stack in view["stacks"]] if "units" in shown else []
     scale = 0.62 if window.scale > 110 else 0.45
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -40 {num(window.width)} {num(window.height + 62)}" '
@@ -51,7 +51,7 @@ def svg(
         board_ground(grid, board, window, found) if board is not None and "board" in shown else "",
         hexes(grid, window, found) if "hexes" in shown else "",
         *(_lines(lines.get(name), window, name) for name in ("changes", "front") if name in shown),
-        town_names(window, 40, 13, 2 if window.scale < 150 else 3) if "towns" in shown else "",
+        town_names(window, year, 40, 13, 2 if window.scale < 150 else 3, taken) if "towns" in shown else "",
         _pieces(view, window, scale, shown),
         "</g>",
         _caption(view, year, window),
@@ -96,7 +96,7 @@ def _lines(layer: dict[str, Any] | None, window: Window, name: str) -> str:
 
 
 def _caption(view: dict[str, Any], year: str, window: Window) -> str:
-    title = ". ".join(part for part in (view["title"], view["subtitle"].removeprefix("Atlas · ")) if part)
+    title = ", ".join(part for part in (view["title"], view["subtitle"].removeprefix("Atlas · ")) if part)
     words = f"{title or 'The map on real ground'}. Frontier of {year}."
     panel, second = colour("page.panel"), colour("page.second-ink")
     return (

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from teutons_lab.core.game import Game
 from teutons_lab.hexes import load_grid
 
 from .atlas_choice import Choice
+from .atlas_compare import KM
 from .atlas_ground import YEARS
 from .atlas_hexes import board_of
 from .atlas_picture import AtlasPicture, bundle
@@ -19,29 +21,38 @@ NO_MAP = "The live map needs ipyleaflet, which is not installed here, so this is
 
 
 def atlas(
-    what: str | Game = "teutons",
+    what: str | Sequence[str] | Game = "teutons",
     year: int | str | None = None,
     side: str | None = None,
     board: bool = False,
     static: bool = False,
     height: int = 720,
+    at: str = "",
+    km: float = KM,
 ) -> Any:
     """The real ground under a map: `what` is a system ("teutons") or a game, which the atlas then follows.
+
+    With "all", or several systems, the same square of country on each of those maps.
 
     year:   1870, 1914 or 1940: whose frontier, neutrals and names; that of the game unless given
     side:   only what that side may know
     board:  with a game: the playing board beside it, both in step
     static: the picture that shows where no widget can run
     height: in CSS pixels
+    at:     a place to begin at, such as "Sedan" or a hex; the middle of the square to compare
+    km:     how wide that square is
     Raises ValueError for a system, year or choice that does not exist.
     """
+    if what == "all" or isinstance(what, list | tuple):
+        return _comparison(systems() if what == "all" else tuple(what), at or "Sedan", km, year)
     game = what if isinstance(what, Game) else None
     system = str(game.state.setup.system) if game is not None else what
     if not isinstance(system, str) or system not in systems():
-        raise ValueError(f"There is no map {system!r} for the atlas. Maps: {', '.join(systems())}; or give a game.")
+        known = ", ".join(systems())
+        raise ValueError(f"There is no map {system!r} for the atlas. Maps: {known}, or all; or give a game.")
     chosen = _year(year, game)
     if board and game is None:
-        raise ValueError('board=True needs a game, as in lab.atlas(s, board=True); for a bare board use lab.board("...").')
+        raise ValueError('board=True needs a game: lab.atlas(s, board=True). A bare board is lab.board("...").')
     if static:
         return picture(system, game, side, chosen)
     try:
@@ -51,11 +62,19 @@ def atlas(
             raise
         return picture(system, game, side, chosen, NO_MAP)
     found = Atlas(system, game, side, chosen, height)
+    if at:
+        found.go(at)
     if not board:
         return found
     from .atlas_beside import beside
 
     return beside(game, side, found, height)
+
+
+def _comparison(which: tuple[str, ...], at: str, km: float, year: int | str | None) -> Any:
+    from .atlas_comparison import Comparison
+
+    return Comparison(which, at, km, _year("1940" if year is None else year, None))
 
 
 def _year(year: int | str | None, game: Game | None) -> str:
@@ -77,4 +96,5 @@ def picture(system: str, game: Game | None, side: str | None, year: str, why: st
     lines = {"front": front_line(game, side), "changes": changes(game, side)} if game is not None else {}
     words = describe(system, grid, year, shown, seen, choice.labels)
     html = bundle(grid, land, seen, year, shown, lines, words)["text/html"]
-    return AtlasPicture(f"<picture of an atlas: {seen['title'] or title(system)}, frontier of {year}>", html, words, why)
+    name = seen["title"] or title(system)
+    return AtlasPicture(f"<picture of an atlas: {name}, frontier of {year}>", html, words, why)

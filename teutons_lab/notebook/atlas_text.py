@@ -7,7 +7,7 @@ from typing import Any
 from teutons_lab.hexes import Board, Grid
 
 from .atlas_hexes import ground_words, pitch_km, town_of
-from .atlas_places import coordinates, names, nearest_town, title
+from .atlas_places import coordinates, drawn_at, names, nearest_town, title
 
 TRUST = {
     "teutons": "Hexes are bent to fit the twenty places that the rulebook names by hex. Elsewhere a hex may lie up to "
@@ -25,6 +25,8 @@ def point_words(lon: float, lat: float, system: str, board: Board | None, view: 
 
     `Q03, Saverne: 48.78 N, 6.98 E. Third Army, XI Corps. On the board: forest. Victory in the West: A4612.`
     """
+    if not drawn_at(lon, lat):
+        return f"{coordinates(lon, lat)}: beyond the ground that is drawn."
     found = names(lon, lat)
     near = nearest_town(lon, lat)
     place = f"near {near[0].name}" if near and near[1] > 4 else near[0].name if near else ""
@@ -45,7 +47,8 @@ def point_words(lon: float, lat: float, system: str, board: Board | None, view: 
 def describe(system: str, grid: Grid, year: str, shown: list[str], view: dict[str, Any], labels: dict[str, str]) -> str:
     """The atlas in words, as plain text: map, frontier, layers, and in a game who stands where on earth."""
     layers = ", ".join(labels[name].lower() for name in labels if name in shown)
-    head = f"{view['title'] or title(system)}: an atlas of {len(grid.labels)} hexes, {pitch_km(grid):.0f} km wide, on real ground"
+    name, size = view["title"] or title(system), pitch_km(grid)
+    head = f"{name}: an atlas of {len(grid.labels)} hexes, {size:.0f} km wide, on real ground"
     out = [f"{head}; frontier of {year} ({FRONTIERS[year]}). Layers: {layers or 'none'}."]
     if view["subtitle"]:
         out.append(f"{view['subtitle']}.")

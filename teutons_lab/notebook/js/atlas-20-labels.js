@@ -18,7 +18,8 @@ class Room {
 
 // What is shown at a zoom: every town that is great enough; fortresses of the year one step sooner.
 function wanted(town, zoom, year, forts) {
-  const [name, , , rank, held] = town;
+  const [name, , , rank, held, years] = town;
+  if (years.length && !years.includes(year)) return false;
   const great = forts.has(name) || held.includes(year);
   return rank <= (zoom < 6 ? 0 : zoom < 7 ? 1 : zoom < 8 ? 1 : zoom < 9 ? 2 : 3) || (great && zoom >= 7) || (rank === 1 && zoom >= 6);
 }
@@ -93,7 +94,8 @@ function around(points, i, reach) {
 
 function drawCountries(out, map, room, countries, zoom, big) {
   const size = (zoom < 7 ? 15 : 19) * big;
-  for (const [name, spots, sea] of countries) {
+  for (const [name, spots, sea, near] of countries) {
+    if (zoom < near) continue;
     const wide = name.length * size * 0.92;
     const spot = spots.map(([lon, lat]) => map.latLngToLayerPoint([lat, lon]))
       .map(({ x, y }) => ({ x, y, box: [x - wide / 2, y - size / 2, x + wide / 2, y + size / 2] }))

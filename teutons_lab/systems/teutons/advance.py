@@ -181,9 +181,10 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
 
 def _prompt(state: TeutonsState) -> str:
     advance = state.local(Advance)
-    where = and_list(zones.labels(state, *advance.vacated))
+    where = and_list([state.where(hex_) for hex_ in advance.vacated])
+    are = "is" if len(advance.vacated) == 1 else "are"
     return (
-        f"{side_name(_attacker(state))}: {where} is empty. Units of the attack may advance, and become Disrupted. "
+        f"{side_name(_attacker(state))}: {where} {are} empty. Units of the attack may advance, and become Disrupted. "
         "Choose a unit and a hex, or finish."
     )
 

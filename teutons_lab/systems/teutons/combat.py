@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.aftermath import aftermath_of, held_by
-from teutons_lab.systems.teutons.allocation import name_of, name_text, named
+from teutons_lab.systems.teutons.attack_names import name_of, name_text, named, shown
 from teutons_lab.systems.teutons.citations import of_the_fight
 from teutons_lab.systems.teutons.duties import hollow, mandated_by
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import of_the_die
 from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, Attack, TeutonsDraft, TeutonsState
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.words import and_list, in_words, number, side_name
 
 
 class Combat(NamedTuple):
@@ -217,27 +216,26 @@ def _die_prompt(state: TeutonsState) -> str:
     faces: dict[str, list[int]] = {}
     for face in range(1, 7):
         faces.setdefault(ladder.result(face, bool(combat.no_retreat), bool(combat.pressed)), []).append(face)
-    said = "; ".join(f"{_faces(shown)} {result}" for result, shown in faces.items())
-    where = and_list(zones.labels(state, *current(state).targets))
-    return f"The die for the attack on {where}, on {ladder.column}: {said}."
+    said = "; ".join(f"{and_list([*map(str, of)])} {in_words(result)}" for result, of in faces.items())
+    return f"The die for the attack on {_where(state)}, on {ladder.column}: {said}."
 
 
-def _faces(shown: list[int]) -> str:
-    return str(shown[0]) if len(shown) == 1 else f"{', '.join(map(str, shown[:-1]))} and {shown[-1]}"
+def _where(state: TeutonsState) -> str:
+    return and_list([state.where(hex_) for hex_ in current(state).targets])
 
 
 def _defence_prompt(state: TeutonsState) -> str:
-    where = and_list(zones.labels(state, *current(state).targets))
+    are = "is" if len(current(state).targets) == 1 else "are"
     return (
-        f"{side_name(_defender(state))}: {where} is attacked on {current_fight(state).column}. Order No Retreat? "
+        f"{side_name(_defender(state))}: {_where(state)} {are} attacked on {current_fight(state).column}. "
+        "Order No Retreat? "
         "Then D1 disrupts only, D2 and D3 eliminate, and the attack cannot be called off."
     )
 
 
 def _attack_prompt(state: TeutonsState) -> str:
-    where = and_list(zones.labels(state, *current(state).targets))
     return (
-        f"{side_name(_attacker(state))}: the attack on {where} stands on {current_fight(state).column}. "
+        f"{side_name(_attacker(state))}: the attack on {_where(state)} stands on {current_fight(state).column}. "
         "Press it (good faces read one column better, bad ones one worse), call it off, or go on as it is?"
     )
 
@@ -283,7 +281,7 @@ def why_not_resolve(state: TeutonsState, name: tuple[int, int]) -> Iterator[Refu
     """Only a declared attack can be resolved."""
     place = named(state, name)
     if place is None or state.attacks[place].status != DECLARED:
-        yield Refusal("T9.0-ab", lambda: f"No declared attack on {state.label(name[0])} waits to be resolved.")
+        yield Refusal("T9.0-ab", lambda: f"No declared attack on {shown(state, name)} waits to be resolved.")
 
 
 def waiting(state: TeutonsState) -> list[int]:

@@ -230,6 +230,8 @@ class Roster:
 
         words = {word.lower(): word for word in (*self._by_id, *self._by_short, *self.names)}
         near = [words[word] for word in get_close_matches(name.lower(), words, n=3, cutoff=0.75)]
+        if len(name) > 4:
+            near = [known for word, known in words.items() if name.lower() in word] or near
         places = [place for word in near for place in self._by_short.get(word, ()) or (self._place_of(word),)]
         return tuple(dict.fromkeys(self.names[place] for place in places))
 

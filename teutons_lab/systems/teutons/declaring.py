@@ -361,7 +361,7 @@ def do_drop(draft: TeutonsDraft, _name: tuple[int, int]) -> None:
 
 def _declare_prompt(state: TeutonsState) -> str:
     declaring = state.local(Declaring)
-    where = and_list(zones.labels(state, *declaring.targets))
+    where = and_list([state.where(hex_) for hex_ in declaring.targets])
     if not declaring.attackers:
         return f"{side_name(_side(state))} attack on {where}. Who lends its factors?"
     combat = fight(state, declaring.targets, declaring.attackers, declaring.along)

@@ -39,7 +39,7 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
         yield Refusal(
             zone.rule,
             lambda: (
-                f"{state.name(unit)} is set up on {zone.statement}: {and_list(zone.hexes)}. {label} is not among them."
+                f"{state.name(unit)} is set up here: {zone.statement} ({and_list(zone.hexes)}). {label} is not there."
             ),
             lambda: zone.hexes,
         )
@@ -73,9 +73,9 @@ def do_place(draft: TeutonsDraft, unit: int, hex: int) -> None:
 def _why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
     left = to_place(state, side)
     if left and any(not any(why_not_place(state, unit, hex_, side)) for unit, hex_ in _args(side, state)):
-        names = and_list([state.name(unit) for unit in left[:3]])
-        more = f" and {len(left) - 3} more" if len(left) > 3 else ""
-        yield Refusal("T1870.setup-d", lambda: f"{names}{more} still to be placed before the other side begins.")
+        more = [f"{len(left) - 3} more"] if len(left) > 3 else []
+        names = and_list([*(state.name(unit) for unit in left[:3]), *more])
+        yield Refusal("T1870.setup-d", lambda: f"Still to be placed before the other side begins: {names}.")
 
 
 def _prompt(state: TeutonsState, side: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.attack_names import name_text
 from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsState
 
 
@@ -22,10 +23,11 @@ class Duty(NamedTuple):
         """Why it must be attacked."""
         side = state.setup.other(state.side_of(state.attacks[self.cause].participants[0]))
         units = zones.who(state, frozenset(state.friends_at(self.hex, side)))
-        target = state.label(self.targets[0])
+        target = name_text(state, self.cause)
+        here, start = state.label(self.hex), state.label(self.start)
         return (
-            f"{units} in {state.label(self.hex)} must be attacked too: the attack on {target} from "
-            f"{state.label(self.start)} obliges you. Attack it, or give up {target} with lapse {target}."
+            f"{units} in {here} must be attacked too: the attack on {target} from {start} obliges you. "
+            f"Attack {here}, or give up {target} with lapse {target}."
         )
 
 

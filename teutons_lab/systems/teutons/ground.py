@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import country_name
 
 
 def is_open(state: TeutonsState, side: str, hex: int) -> bool:
@@ -26,7 +27,9 @@ def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...]
     elif board.country[hex] in state.setup.era.closed(state, side):
         yield Refusal(
             "T1870.border-a",
-            lambda: f"{state.label(hex)} is in {board.country[hex]}, which is closed to {state.name(unit)}.",
+            lambda: (
+                f"{state.label(hex)} is in {country_name(board.country[hex])}, which is closed to {state.name(unit)}."
+            ),
             lambda: (state.label(hex),),
             also=closed,
         )

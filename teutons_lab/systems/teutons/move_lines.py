@@ -39,7 +39,7 @@ def move_along(
             now = yield ("disrupt",)
         now = yield ("go", hex_)
     if disrupt and not bought:
-        yield ("disrupt",)
+        yield _nothing_to_buy(now, units[0]) or ("disrupt",)
     yield ("stop",)
 
 
@@ -52,6 +52,15 @@ def _starts_elsewhere(state: TeutonsState, unit: int, start: int) -> Refusal:
         ),
         lambda: zones.labels(state, state.hex_of(unit), start),
     )
+
+
+def _nothing_to_buy(now: TeutonsState | None, unit: int) -> Refusal | None:
+    """Why `disrupt` at the end of a path that nobody had to pay for is refused, told of the path as a whole."""
+    against = next(why_not_disrupt(now), None) if now is not None else None
+    if now is None or against is None:
+        return None
+    said = f"{now.name(unit)} has nothing to buy with Disruption on this path; leave out disrupt."
+    return Refusal(against.rule, said, against.hexes)
 
 
 def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:

@@ -104,6 +104,13 @@ def why_not_go(state: TeutonsState, end: int) -> Iterator[Refusal]:
 def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Why a unit on the march may not enter a hex: place, stacking, zones of control, factors."""
     unit, start = move.unit, move.path[-1]
+    if end == start:
+        yield Refusal(
+            "core.path",
+            lambda: f"{state.name(unit)} stands in {state.label(end)} already.",
+            lambda: zones.labels(state, end),
+        )
+        return
     if end not in state.setup.board.adjacent[start]:
         yield Refusal(
             "core.path",

@@ -8,7 +8,6 @@ from typing import Any
 
 from teutons_lab.core.notation import Token
 from teutons_lab.core.ruleset import PositionLine, Reading
-from teutons_lab.systems.teutons.allocation import name_text
 from teutons_lab.systems.teutons.kinds import ATTACK, HEX, UNIT
 from teutons_lab.systems.teutons.state import (
     CALLED_OFF,
@@ -273,5 +272,3 @@ POSITION_LINES = (
     PositionLine("attack", ("attacks",), write_attacks, read_attack),
     PositionLine("track", ("tracks",), write_tracks, read_track),
 )
-
-__all__ = ["POSITION_LINES", "name_text"]

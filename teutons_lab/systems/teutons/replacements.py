@@ -13,7 +13,7 @@ from teutons_lab.systems.teutons.kinds import UNIT, UNIT_HEX, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.supply import is_supplied
-from teutons_lab.systems.teutons.words import number, side_name
+from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 TURN = "turn:"
 
@@ -281,7 +281,7 @@ def _prompt(state: TeutonsState, side: str) -> str:
     due = [state.name(unit) for unit in state.setup.members[side] if is_due(state, unit)]
     said = f"{side_name(side)} replacements and reinforcements. "
     if due:
-        return f"{said}{number(len(due), 'unit')} due: {', '.join(due)}. Place each in an entry hex."
+        return f"{said}{number(len(due), 'unit')} due: {and_list(due)}. Place each in an entry hex."
     return f"{said}Choose a unit to rebuild, to downgrade or to give up, or finish."
 
 

@@ -274,6 +274,10 @@ def do_report_way(draft: TeutonsDraft) -> None:
     )
 
 
+def _of_how_many(must: int) -> str:
+    return f" of the {must} that it must" if must else ""
+
+
 GOING = Procedure(
     "Going",
     (
@@ -285,8 +289,8 @@ GOING = Procedure(
                 Verb("stop", lambda draft: draft.next(), why=why_not_stop, rule="T9.3-g"),
             ),
             prompt=lambda state: (
-                f"{side_name(_defender(state))}: {state.name(state.local(Going).unit)} has gone "
-                f"{number(len(state.local(Going).path) - 1, 'hex', 'hexes')} of {state.local(Going).must}, "
+                f"{side_name(_defender(state))}: {state.name(state.local(Going).unit)} has gone back "
+                f"{number(len(state.local(Going).path) - 1, 'hex', 'hexes')}{_of_how_many(state.local(Going).must)}, "
                 f"{state.local(Going).may} at most. Where next, or does it stop?"
             ),
             rule="T9.3-g",

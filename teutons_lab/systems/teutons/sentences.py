@@ -7,21 +7,9 @@ from typing import Any
 
 from teutons_lab.core.events import Event
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.words import and_list, in_words, number, side_people
 
 Tell = Callable[[TeutonsSetup, Event], str]
-
-RESULTS = {
-    "DE": "eliminated",
-    "D3": "thrown back up to three hexes",
-    "D2": "thrown back up to two hexes",
-    "D1": "thrown back one hex",
-    "D": "disrupted",
-    "X": "an exchange is offered",
-    "AD": "the attackers are disrupted",
-    "AE": "the attackers lose units",
-    "-": "no effect",
-}
 
 
 def sentence(setup: TeutonsSetup, event: Event) -> str:
@@ -66,11 +54,13 @@ def _fought(setup: TeutonsSetup, event: Event) -> str:
     names = _names(setup, tuple(sorted(event["attackers"] + event["along"])))
     orders = [word for word, key in (("No Retreat", "no_retreat"), ("pressed", "pressed")) if event[key]]
     said = f" ({', '.join(orders)})" if orders else ""
-    results = " and ".join(dict.fromkeys(f"{result}, {RESULTS[result]}" for result in event["results"]))
-    defenders = _names(setup, event["defenders"]) or "the Fortress"
+    defenders = _names(setup, event["defenders"])
+    # What befalls a Fortress without units is told by an event of its own.
+    shown = in_words if defenders or event["results"][0][0] not in "D" else str
+    results = " and ".join(dict.fromkeys(map(shown, event["results"])))
     return (
-        f"{names} attacked {defenders} at {_targets(setup, event)} from {sources}, "
-        f"{event['column']} [{event['face']}]{said}: {results.replace('-, ', '')}."
+        f"{names} attacked {defenders or 'the Fortress'} at {_targets(setup, event)} from {sources}, "
+        f"{event['column']} [{event['face']}]{said}: {results}."
     )
 
 
@@ -109,7 +99,8 @@ def _exchanged(setup: TeutonsSetup, event: Event) -> str:
 
 
 def _rebuilds(setup: TeutonsSetup, event: Event) -> str:
-    return f"{setup.said[event['unit']]} is being rebuilt and returns on turn {event['turn']}."
+    too_late = ", after the last turn" if event["turn"] > setup.scenario_data.turns else ""
+    return f"{setup.said[event['unit']]} is being rebuilt and returns on turn {event['turn']}{too_late}."
 
 
 def _cannot_retreat(setup: TeutonsSetup, event: Event) -> str:
@@ -121,12 +112,11 @@ def _nothing_to_do(_setup: TeutonsSetup, event: Event) -> str:
     side, _, phase = event["step"].partition(".")
     if not phase:
         return ""
-    return f"{side_name(side)} {phase}: there was nothing to choose."
+    return f"{side_people(side)} had nothing to choose."
 
 
 def _victory(_setup: TeutonsSetup, event: Event) -> str:
-    name = {"prussian": "The Prussians", "french": "The French"}[event["side"]]
-    return f"{name} won a {event['level'].capitalize()} Victory."
+    return f"{side_people(event['side'])} won a {event['level'].capitalize()} Victory."
 
 
 TELL: dict[str, Tell] = {

@@ -66,8 +66,11 @@ class TeutonsSetup(Setup):
 
     @cached_property
     def said(self) -> tuple[str, ...]:
-        """How sentences name each unit: its short form where that is unique, else its full name."""
-        shorts = [counter.short for counter in self.roster.counters]
+        """How sentences name each unit: its short form where that is unique, else its full name.
+
+        Only a parenthesis at the end is left out: "XII (Royal Saxon) Corps" stays whole.
+        """
+        shorts = [counter.short if counter.name.endswith(")") else counter.name for counter in self.roster.counters]
         return tuple(
             short if shorts.count(short) == 1 else name for short, name in zip(shorts, self.roster.names, strict=True)
         )

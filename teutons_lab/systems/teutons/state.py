@@ -127,6 +127,11 @@ class TeutonsState(State):
         """The printed label of a hex."""
         return str(self.setup.board.labels[hex])
 
+    def where(self, hex: int) -> str:
+        """A hex with its town: "R03 Strasbourg"."""
+        town = self.setup.board.town[hex]
+        return f"{self.label(hex)} {town}" if town else self.label(hex)
+
     def name(self, unit: int) -> str:
         """The short name of a unit, for sentences."""
         return str(self.setup.said[unit])

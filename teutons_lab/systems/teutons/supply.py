@@ -13,6 +13,7 @@ from teutons_lab.hexes.board import Board
 from teutons_lab.kit.search import Steps, flood, hexes_of, mask_of, steps_of
 from teutons_lab.systems.teutons.ground import is_open
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import country_name
 from teutons_lab.systems.teutons.zones import labels
 
 
@@ -30,7 +31,7 @@ def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
     board = state.setup.board
     label = state.label(hex)
     if not is_open(state, side, hex):
-        where = board.country[hex] or "the sea"
+        where = country_name(board.country[hex]) or "the sea"
         also = state.setup.era.closed_rules if board.country[hex] else ()
         yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,), also)
     enemies = state.enemies_at(hex, side)

@@ -12,7 +12,7 @@ from teutons_lab.systems.teutons.explain.asking import hex_of, place, side_of
 from teutons_lab.systems.teutons.ground import is_open
 from teutons_lab.systems.teutons.stacking import ARMIES, LIMIT, over_limit
 from teutons_lab.systems.teutons.state import TeutonsState
-from teutons_lab.systems.teutons.words import side_name
+from teutons_lab.systems.teutons.words import country_name, side_name
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,7 +55,7 @@ def _zoc_lines(
 ) -> Iterator[Line]:
     board = state.setup.board
     if not is_open(state, side, hex):
-        where = board.country[hex] or "the sea"
+        where = country_name(board.country[hex]) or "the sea"
         yield Line(f"{state.label(hex)} lies in {where}, out of reach", "none", "T6.0-ac", ("R-40",))
         return
     beside = [unit for near in board.adjacent[hex] for unit in state.friends_at(near, side)]
