@@ -52,10 +52,14 @@ def draw(folder: Path, out: Path, window: tuple[float, ...] = ()) -> None:
     size = 3.2 if not window else 9
     for i in inside:
         lon, lat = grid.lonlat(board.labels[i])
-        axes.text(lon, lat - 0.035, board.labels[i], fontsize=size * 0.8, ha="center", color="#00000088")
+        axes.text(lon, lat - 0.035, board.labels[i], fontsize=size * 0.8, ha="center", color="#00000088", clip_on=True)
         note = [_short(word) for word in sorted(board.features[i]) if word.startswith(NOTED)]
         axes.text(lon, lat, f"{board.town[i]}\n{' '.join(note)}", fontsize=size, ha="center", clip_on=True)
     axes.autoscale_view()
+    if window:
+        west, south, east, north = window
+        axes.set_xlim(west, east)
+        axes.set_ylim(south, north)
     figure.tight_layout()
     figure.savefig(out, dpi=95)
 

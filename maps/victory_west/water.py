@@ -1,7 +1,7 @@
 """Rivers, arms of the sea, bridges, causeways and shipping channels of Victory in the West."""
 
-from itertools import pairwise
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from shapely.geometry import Point
 

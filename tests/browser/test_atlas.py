@@ -83,10 +83,8 @@ def notebook(open_notebook: OpenNotebook) -> LabNotebook:
 
 def test_hexes_towns_and_hover_without_a_network(notebook: LabNotebook) -> None:
     traffic = Traffic(notebook.page)
-    notebook.reload()
-    notebook.restart_kernel()
-    notebook.run_cell(0)
-    notebook.run_cell(1)
+    notebook.save()
+    notebook.reload()  # so that the connection is listened to from its beginning
     atlas = Atlas(notebook, 1)
     expect(atlas.hexes).to_have_count(374)
     expect(atlas.root.locator("text.tlx-town", has_text="Metz")).to_have_count(1)
@@ -99,8 +97,8 @@ def test_hexes_towns_and_hover_without_a_network(notebook: LabNotebook) -> None:
     for system in ("Victory in the West", "The Fall of France"):
         if notebook.page.evaluate("t => document.body.innerText.includes(t)", system):
             expect(atlas.said).to_contain_text(system)
-    label = atlas.said.inner_text().split(",")[0].split(":")[0]
-    expect(atlas.root.locator(".tlx-tag")).to_contain_text(label)
+    label = atlas.root.locator(".tlx-tag").inner_text().split()[0]
+    expect(atlas.said).to_contain_text(f"{label}, ", timeout=PATIENCE)
     expect(atlas.root.locator("path.tlx-hover")).to_have_count(1)
     assert traffic.interactions() == before, "moving the mouse is no news for Python"
     assert any("where" in message for message in traffic.messages), "but coming to rest is"
@@ -110,7 +108,7 @@ def test_hexes_towns_and_hover_without_a_network(notebook: LabNotebook) -> None:
 def test_year_layers_and_a_place(notebook: LabNotebook) -> None:
     atlas = Atlas(notebook, 1)
     assert atlas.seen(".tlx-front.y1870-front")
-    atlas.root.get_by_label("1914").check(force=True)
+    atlas.root.get_by_role("radio", name="1914").check(force=True)
     expect(atlas.root).to_have_attribute("data-year", "1914")
     expect(atlas.root.locator("text.tlx-country", has_text="ALSACE-LORRAINE")).to_have_count(1)
     atlas.root.get_by_label("Frontiers of other years").uncheck()
@@ -177,7 +175,7 @@ def test_it_keeps_in_step_with_the_board_beside_it(notebook: LabNotebook) -> Non
 
 def test_a_page_loaded_again_shows_the_same_atlas(notebook: LabNotebook) -> None:
     atlas = Atlas(notebook, 1)
-    atlas.root.get_by_label("1940").check(force=True)
+    atlas.root.get_by_role("radio", name="1940").check(force=True)
     atlas.root.get_by_label("Towns").uncheck()
     expect(atlas.root.locator("text.tlx-town")).to_have_count(0)
     notebook.save()

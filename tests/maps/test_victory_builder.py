@@ -15,16 +15,8 @@ from teutons_lab.hexes import load_grid
 HERE = data_path("maps", "victory_west")
 TABLES = ("hexes.csv", "hexsides.csv", "lines.csv")
 SOURCES = (
-    "anchors",
-    "channels",
-    "fortifications",
-    "islands",
-    "patches",
-    "railways",
-    "rivers",
-    "roads",
-    "stops",
-    "towns",
+    *("anchors", "channels", "fortifications", "islands", "patches"),
+    *("railways", "rivers", "roads", "stops", "towns"),
 )
 
 
@@ -117,6 +109,7 @@ def test_coordinates_of_features_are_rounded_to_a_ten_thousandth_of_a_degree() -
             assert all(round(n, 4) == n for n in numbers(entry["geometry"]["coordinates"])), file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "file, line, expected",
     [

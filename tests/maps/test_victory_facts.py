@@ -1,5 +1,7 @@
 """What the rulebook of Victory in the West says about its map, hex by hex; the rule stands in each test."""
 
+from itertools import pairwise
+
 import pytest
 
 from teutons_lab.hexes import Board, load_board
@@ -84,7 +86,7 @@ def test_eben_emael_is_a_fortress_west_of_the_meuse_23_1() -> None:
 def test_the_causeway_hexes_20_11() -> None:
     chain = ("B0411", "B0410", "B0510", "B0509", "B0608")
     assert labels(BOARD, "causeway") == set(chain[1:-1])
-    for a, b in zip(chain, chain[1:], strict=False):
+    for a, b in pairwise(chain):
         assert {"causeway", "sea-side", "road"} <= side(f"{a}-{b}")
     for label in chain[1:-1]:
         i = BOARD.hex_number(label)

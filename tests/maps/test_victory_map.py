@@ -15,6 +15,7 @@ HERE = data_path("maps", "victory_west")
 BOARD = load_board("victory_west")
 GRID = BOARD.grid
 RIVERS = sorted({word for words in BOARD.sides.values() for word in words if word.startswith("river:")})
+Corners = dict[tuple[int, int], set[str]]
 WATER = frozenset({"major-river", "minor-river"})
 
 
@@ -27,11 +28,11 @@ LINES = rows("lines.csv")
 
 
 @pytest.fixture(scope="module")
-def corner_hexes() -> dict[tuple[int, int], set[str]]:
+def corner_hexes() -> Corners:
     """The hexes at each corner of the map."""
     from teutons_lab.hexes import lattice
 
-    found: dict[tuple[int, int], set[str]] = {}
+    found: Corners = {}
     for label in BOARD.labels:
         for k in range(6):
             found.setdefault(lattice.corner(GRID.cell(label), k), set()).add(label)
@@ -226,7 +227,7 @@ def test_a_town_stands_on_its_river(town: str, river: str) -> None:
 
 
 def test_the_rivers_of_holland_part_the_towns_as_they_do() -> None:
-    """Rotterdam north of the Nieuwe Maas, Dordrecht south of the Merwede and north of the Hollands Diep, Moerdijk south."""
+    """Rotterdam, Nieuwe Maas, Dordrecht, Hollands Diep, Moerdijk, from north to south."""
     places = {name: BOARD.town.index(name) for name in ("Rotterdam", "Dordrecht", "Moerdijk", "Gouda", "Breda")}
 
     def apart(a: str, b: str, *rivers: str) -> bool:
@@ -258,3 +259,39 @@ def test_hexes_at_a_corner_of_the_join_belong_together() -> None:
     a, b = BOARD.hex_number("A2901"), BOARD.hex_number("B2127")
     for corner in ends(BOARD, *sorted((a, b))):
         assert {"A2901", "B2127"} <= hexes_at(BOARD, corner)
+
+
+def test_fortified_lines_follow_the_lines_that_are_drawn_as_features() -> None:
+    """No hex of a line lies more than a hex and a half from where its works stood."""
+    pytest.importorskip("shapely")
+    from shapely.geometry import LineString, MultiLineString, Point
+
+    from maps.builder import read_features
+
+    drawn = MultiLineString(
+        [
+            LineString([GRID.georeference.plane(lon, lat) for lon, lat in feature.shape.coords])
+            for feature in read_features(HERE, "fortified_lines", grid=GRID)
+        ]
+    )
+    names = ("Maginot_Line", "Rhine_line", "Siegfried_Line", "Grebbe_Line", "Peel-Raam_Line", "IJssel_Line")
+    for name in (*names, "Maas_Line", "New_Water_Line", "K-W_Line"):
+        for i in BOARD.where(f"fort:{name}"):
+            place = Point(*GRID.georeference.plane(*GRID.lonlat(BOARD.labels[i])))
+            assert place.distance(drawn) < 1.5, f"{name} {BOARD.labels[i]}"
+
+
+@pytest.mark.parametrize(
+    "country, towns",
+    {
+        "France": ("Givet", "Revin", "Wissembourg", "Lauterbourg", "Armentières", "Bitche", "Longwy", "Dunkirk"),
+        "Germany": ("Breisach", "Kehl", "Aachen", "Saarbrücken", "Emmerich", "Kleve", "Monschau"),
+        "Belgium": ("Eupen", "Malmedy", "Saint-Vith", "Arlon", "Martelange", "Courtrai", "Turnhout", "Bouillon"),
+        "Netherlands": ("Venlo", "Roermond", "Maastricht", "Sittard", "Enschede", "Terneuzen", "Delfzijl"),
+        "Luxembourg": ("Vianden", "Echternach", "Clervaux", "Remich", "Esch-sur-Alzette"),
+        "Switzerland": ("Basel", "Porrentruy"),
+    }.items(),
+)
+def test_towns_on_the_frontier_stand_in_their_country(country: str, towns: tuple[str, ...]) -> None:
+    for town in towns:
+        assert BOARD.country[BOARD.town.index(town)] == country, town

@@ -26,6 +26,7 @@ from .atlas_text import FRONTIERS, TRUST, describe, point_words
 from .atlas_view import EMPTY, changes, front_line, view
 
 HEIGHT = 720
+CLOSE = 9.0  # the zoom at which every town is named
 PANES = (
     "land",
     "terrain",
@@ -156,7 +157,7 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         """Bring a town or hex to the middle of the map; says what is there. Raises PlaceError."""
         found = find(place, self.system)
         self.map.center = [found.lat, found.lon]
-        self.map.zoom = zoom if zoom is not None else max(self.map.zoom, 8)
+        self.map.zoom = zoom if zoom is not None else max(self.map.zoom, CLOSE)
         return f"{found.name}: {self.where(found.lon, found.lat)}"
 
     def where(self, lon: float, lat: float) -> str:
@@ -246,7 +247,7 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
                 self.frame.send({"placed": str(wrong)})
                 return
             said = self.where(found.lon, found.lat)
-            zoom = max(float(self.map.zoom), 8.5)
+            zoom = max(float(self.map.zoom), CLOSE)
             fly = {"lon": found.lon, "lat": found.lat, "zoom": zoom}
             self.frame.send({"placed": f"{found.name}.", "said": said, "fly": fly})
             self._put_cursor(self.grid.label(found.lon, found.lat))

@@ -71,7 +71,8 @@ function pointing({ map, box }, model, say, stop) {
   };
   box.addEventListener("mousemove", (event) => {
     if (event.buttons || event.target.closest?.(".leaflet-control")) return;
-    const path = event.target.closest?.("path.tlx-hex") ?? null;
+    const path = event.target.closest?.("path.tlx-hex")
+      ?? document.elementsFromPoint(event.clientX, event.clientY).find((node) => node.matches("path.tlx-hex")) ?? null;
     if (path !== marked) mark(path, "tlx-hover");
     say({ number: path ? hexNumber(map, path) : -1, event });
     const { lat, lng } = map.mouseEventToLatLng(event);

@@ -27,9 +27,12 @@ function layerField(model, about) {
 
 function placeField(model, about) {
   const list = `tlx-places-${boards}`;
-  const input = h("input", { type: "text", list, autocomplete: "off", id: `${list}-in`, placeholder: "Sedan, or a hex number" });
+  const go = (event) => { event.preventDefault(); model.send({ do: "go", name: input.value }); };
+  // Enter sends at once, also while the browser shows its list of names.
+  const input = h("input", { type: "text", list, autocomplete: "off", id: `${list}-in`, placeholder: "Sedan, or a hex number",
+    onkeydown: (event) => { if (event.key === "Enter") go(event); } });
   const said = h("p.tlx-place-said", { role: "status", "aria-live": "polite" });
-  const form = h("form.tlx-field.tlx-go", { onsubmit: (event) => { event.preventDefault(); model.send({ do: "go", name: input.value }); } },
+  const form = h("form.tlx-field.tlx-go", { onsubmit: go },
     h("label", { for: `${list}-in` }, "Go to a place"), h("div", {}, input, h("button.tl-button", { type: "submit" }, "Go")), said,
     h("datalist", { id: list }, ...about.places.map((place) => h("option", { value: place }))));
   return { form, said };

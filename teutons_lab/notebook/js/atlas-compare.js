@@ -5,9 +5,11 @@ export default { render({ model, el }) {
   const title = h("h2", {}), panels = h("div.tlx-panels", {}), table = h("div.tlx-facts", {});
   const said = h("p.tlx-compare-said", { role: "status", "aria-live": "polite" });
   const list = `tlx-compare-${boards += 1}`;
-  const name = h("input", { type: "text", list, id: `${list}-at`, autocomplete: "off" });
+  const go = (event) => { event.preventDefault(); model.send({ do: "go", name: name.value, km: Number(size.value) }); };
+  const onkeydown = (event) => { if (event.key === "Enter") go(event); };
+  const name = h("input", { type: "text", list, id: `${list}-at`, autocomplete: "off", onkeydown });
   const size = h("input", { type: "number", id: `${list}-km`, min: 20, max: 400, step: 10 });
-  const form = h("form", { onsubmit: (event) => { event.preventDefault(); model.send({ do: "go", name: name.value, km: Number(size.value) }); } },
+  const form = h("form", { onsubmit: go },
     h("label", { for: `${list}-at` }, "Place"), name, h("label", { for: `${list}-km` }, "Square, km"), size,
     h("button.tl-button", { type: "submit" }, "Compare"),
     h("datalist", { id: list }, ...model.get("places").map((place) => h("option", { value: place }))));

@@ -216,8 +216,8 @@ def _die_prompt(state: TeutonsState) -> str:
     faces: dict[str, list[int]] = {}
     for face in range(1, 7):
         faces.setdefault(ladder.result(face, bool(combat.no_retreat), bool(combat.pressed)), []).append(face)
-    said = "; ".join(f"{and_list([*map(str, of)])} {in_words(result)}" for result, of in faces.items())
-    return f"The die for the attack on {_where(state)}, on {ladder.column}: {said}."
+    said = "; ".join(f"{and_list([*map(str, of)])}: {in_words(result)}" for result, of in faces.items())
+    return f"The die for the attack on {_where(state)}, column {ladder.column}. {said}."
 
 
 def _where(state: TeutonsState) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from teutons_lab.systems.teutons import movement, zones
 from teutons_lab.systems.teutons.ground import why_not_be
-from teutons_lab.systems.teutons.movement import BONUS, Move
+from teutons_lab.systems.teutons.movement import BONUS, Move, Step
 from teutons_lab.systems.teutons.stacking import fits
 from teutons_lab.systems.teutons.state import TeutonsState
 
@@ -35,10 +35,11 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
     best: dict[int, Way] = {}
     frontier: list[Move] = [first]
     seen = {(start, first.spent, first.lost, first.paid)}
+    known_steps: dict[tuple[int, int], Step | None] = {}
     while frontier:
         following: list[Move] = []
         for move in frontier:
-            for after in _steps(state, move, bonus, disrupt):
+            for after in _steps(state, move, bonus, disrupt, known_steps):
                 end = after.path[-1]
                 key = (end, after.spent, after.lost, after.paid)
                 if key in seen:
@@ -61,8 +62,10 @@ def _on_the_march(state: TeutonsState, unit: int) -> Move | None:
     return None
 
 
-def _steps(state: TeutonsState, move: Move, bonus: bool, disrupt: bool) -> Iterator[Move]:
-    """The moves that one more hex makes of this one."""
+def _steps(
+    state: TeutonsState, move: Move, bonus: bool, disrupt: bool, known: dict[tuple[int, int], Step | None]
+) -> Iterator[Move]:
+    """The moves that one more hex makes of this one. `known` keeps what each step costs and does, None if closed."""
     if move.halted:
         return
     unit, here = move.unit, move.path[-1]
@@ -70,17 +73,28 @@ def _steps(state: TeutonsState, move: Move, bonus: bool, disrupt: bool) -> Itera
     limit = omf + (BONUS if bonus or disrupt else 0)
     for end in state.setup.board.adjacent[here]:
         cost = move.spent + movement.step_cost(state, unit, here, end)
-        if cost > limit or any(why_not_be(state, unit, end)) or not fits(state, unit, end):
+        if cost > limit:
             continue
-        if any(zones.why_not_step(state, unit, here, end)):
+        if (here, end) not in known:
+            known[here, end] = _step(state, unit, here, end)
+        step = known[here, end]
+        if step is None:
             continue
-        forfeits = move.lost or bool(zones.forfeits_bonus(state, unit, here, end))
-        halts = bool(zones.must_stop(state, unit, here, end))
-        after = Move(unit, (*move.path, end), cost, int(forfeits), move.paid, int(halts))
+        forfeits = move.lost or step.forfeits
+        after = Move(unit, (*move.path, end), cost, int(forfeits), move.paid, int(step.halts))
         if cost <= omf or move.paid or not forfeits:
             yield after
         if disrupt and not move.paid and move.spent <= omf < cost:  # R-47: bought with its first point
             yield after._replace(paid=1)
+
+
+def _step(state: TeutonsState, unit: int, here: int, end: int) -> Step | None:
+    """What a step costs and does; None if the unit may not take it, however many factors it has."""
+    if any(why_not_be(state, unit, end)) or not fits(state, unit, end):
+        return None
+    if any(zones.why_not_step(state, unit, here, end)):
+        return None
+    return movement.step(state, unit, here, end)
 
 
 def path_to(state: TeutonsState, unit: int, goal: int) -> tuple[int, ...]:
