@@ -50,7 +50,7 @@ def test_nothing_else_travels(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names}
     assert tops == {"teutons_lab", wheel.name.split("-py3")[0] + ".dist-info"}
-    unwanted = ("/source/", "checkpoints", "__pycache__")
+    unwanted = ("/features/", "checkpoints", "__pycache__")
     assert [name for name in names if any(part in name for part in unwanted)] == []
 
 
