@@ -102,6 +102,9 @@ def test_hexes_towns_and_hover_without_a_network(notebook: LabNotebook) -> None:
     expect(atlas.root.locator("path.tlx-hover")).to_have_count(1)
     assert traffic.interactions() == before, "moving the mouse is no news for Python"
     assert any("where" in message for message in traffic.messages), "but coming to rest is"
+    atlas.map.click()
+    notebook.page.wait_for_timeout(500)
+    assert traffic.interactions() > before, "a click is told, so the count counts"
     assert notebook.external == []
 
 
@@ -147,6 +150,21 @@ def test_the_keyboard_walks_and_no_key_reaches_the_notebook(notebook: LabNoteboo
     assert notebook.cell_count() == cells
     for control in atlas.root.locator(".tlx-panel input, .tlx-bar button, .tlx-panel button").all():
         assert control.evaluate("e => e.textContent.trim() || e.labels?.[0]?.textContent.trim()"), "it has words on it"
+
+
+def test_two_atlases_on_a_page_share_nothing(notebook: LabNotebook) -> None:
+    """Each has its own patterns and its own choice of year, also when the other is hidden."""
+    notebook.run_cell(2)
+    first, second = Atlas(notebook, 1), Atlas(notebook, 2)
+    second.root.evaluate("e => e.classList.add('tlx-panel-open')")
+    second.root.get_by_role("radio", name="1940").check(force=True)
+    expect(second.root).to_have_attribute("data-year", "1940")
+    expect(first.root.get_by_role("radio", name="1870")).to_be_checked()
+    expect(first.root).to_have_attribute("data-year", "1870")
+    fills = [each.root.locator("path.tlx-forest").evaluate("e => getComputedStyle(e).fill") for each in (first, second)]
+    assert fills[0] != fills[1]
+    for each, fill in zip((first, second), fills, strict=True):
+        assert each.root.locator("pattern" + fill.removeprefix('url("').removesuffix('")')).count() == 1
 
 
 def test_the_table_of_units_leads_to_the_place(notebook: LabNotebook) -> None:

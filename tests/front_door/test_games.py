@@ -247,3 +247,8 @@ def test_a_unit_by_any_of_its_names_is_the_same_action():
     game.play("move 'Third Army' S04-S05")
     assert game.cursor.text == 'move "Third Army (Crown Prince)" S04-S05'
     assert game.check('take "II"').refusals[0].rule == "core.unit"
+
+
+@pytest.mark.parametrize("name", ["teutons", "victory_west", "fall_of_france"])
+def test_every_map_has_a_bare_board(name):
+    assert lab.board(name).ground

@@ -125,7 +125,8 @@ def test_every_class_of_a_feature_is_drawn_by_the_style_sheet() -> None:
         "tlx-sea",
     }
     assert {name for name in used - plain if not re.search(rf"\.{name}\b", sheet)} == set()
-    assert set(re.findall(r"url\(#(tlx-p-\w+)\)", sheet)) <= set(re.findall(r'id="(tlx-p-\w+)"', atlas_defs()))
+    assert set(re.findall(r"var\(--tlx-(\w+)\)", sheet)) <= set(re.findall(r'id="tlx-p-(\w+)"', atlas_defs()))
+    assert "url(#" not in sheet, "each atlas paints with patterns of its own"
 
 
 def test_neutrals_are_those_of_the_year() -> None:

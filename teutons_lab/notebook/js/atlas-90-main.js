@@ -1,11 +1,16 @@
 // Puts the frame together with the map and keeps both in step with the traits.
 
+// The patterns of this very view: those of another may be hidden with its cell, and would paint nothing.
+function ownPatterns(root, mark, defs) {
+  for (const [, name] of defs.matchAll(/id="tlx-p-([\w-]+)"/g)) root.style.setProperty(`--tlx-${name}`, `url(#${mark}-${name})`);
+}
+
 export default { render({ model, el }) {
   const stop = new AbortController(), about = model.get("about");
-  const frame = buildFrame(model);
+  const mark = newMark(), frame = buildFrame(model, mark);
   el.classList.add("tlx-holder");
   el.append(frame.bar, frame.panel, frame.status);
-  el.append(h("div.tl-hidden", { html: `<svg width="0" height="0"><defs>${about.defs}</defs></svg>` }));
+  el.append(h("div.tl-hidden", { html: `<svg width="0" height="0"><defs>${about.defs.replaceAll("tlx-p-", `${mark}-`)}</defs></svg>` }));
   const tag = h("div.tlx-tag", { hidden: true, "aria-hidden": "true" });
   let home = null, cursor = null, picked = "", labels = null, counters = null;
 
@@ -75,6 +80,7 @@ export default { render({ model, el }) {
     home = await findMap(model, el, () => !stop.signal.aborted);
     if (!home) return;
     const { root, map, box } = home;
+    ownPatterns(root, mark, about.defs);
     makeReachable(box, about.title);
     quieten(box, stop.signal);
     box.append(tag);

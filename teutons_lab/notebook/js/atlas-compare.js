@@ -1,10 +1,19 @@
 // The same square of country on several maps: one point, marked in all of them, and what each map calls it.
 
+const own = `tlx-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+let drawings = 0, views = 0;
+
+// Patterns of a drawing under names of its own: those of another may be hidden with its cell, and would paint nothing.
+function ownDrawing(text) {
+  drawings += 1;
+  return text.replaceAll("tlx-s-", `${own}-${drawings}-s-`).replaceAll("tlx-r-", `${own}-${drawings}-r-`);
+}
+
 export default { render({ model, el }) {
   const root = h("div.tlx-compare", { role: "group" });
   const title = h("h2", {}), panels = h("div.tlx-panels", {}), table = h("div.tlx-facts", {});
   const said = h("p.tlx-compare-said", { role: "status", "aria-live": "polite" });
-  const list = `tlx-compare-${boards += 1}`;
+  const list = `${own}-${views += 1}-places`;
   const go = (event) => { event.preventDefault(); model.send({ do: "go", name: name.value, km: Number(size.value) }); };
   const onkeydown = (event) => { if (event.key === "Enter") go(event); };
   const name = h("input", { type: "text", list, id: `${list}-at`, autocomplete: "off", onkeydown });
@@ -45,7 +54,7 @@ export default { render({ model, el }) {
     size.value = found.km;
     panels.replaceChildren(...found.panels.map((panel) => h("figure.tlx-square", { "data-system": panel.system },
       h("figcaption", {}, h("span", {}, panel.title), h("b", {})),
-      h("div.tlx-square-map", { tabindex: 0, role: "application", html: panel.svg, "aria-label": `${panel.title}, ${found.km} km round ${found.at}: arrow keys move the point in all maps` }))));
+      h("div.tlx-square-map", { tabindex: 0, role: "application", html: ownDrawing(panel.svg), "aria-label": `${panel.title}, ${found.km} km round ${found.at}: arrow keys move the point in all maps` }))));
     table.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, ""), ...found.heads.map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, ...found.rows.map(([head, ...cells]) => h("tr", {}, h("th", { scope: "row" }, head), ...cells.map((cell) => h("td", {}, cell)))))));
     at = [0.5, 0.5];

@@ -86,7 +86,7 @@ _last: dict[str, tuple[tuple[object, ...], frozenset[str], frozenset[int]]] = {}
 """The last answer for each side, for the very same columns: most questions come in rows about one position."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _blocked(board: Board, shut: frozenset[int], shadows: frozenset[int], closed: frozenset[str]) -> frozenset[int]:
     found = set(shut)
     for place in shadows:
@@ -99,7 +99,7 @@ def _never(board: Board, closed: frozenset[str]) -> frozenset[int]:
     return board.where("sea") | frozenset(h for h, country in enumerate(board.country) if country in closed)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _flood(board: Board, sources: frozenset[int], shut: frozenset[int]) -> frozenset[int]:
     """The open hexes from which an open source can be reached."""
     land = (1 << len(board.labels)) - 1

@@ -47,7 +47,7 @@ _last: dict[str, tuple[object, object, object, frozenset[str], Zones]] = {}
 """The last answer for each side, for the very same columns: most questions come in rows about one position."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _zones(board: Board, armies: tuple[bool, ...], pieces: tuple[Piece, ...], closed: frozenset[str]) -> Zones:
     army: dict[int, list[int]] = {}
     corps: dict[int, list[int]] = {}
