@@ -96,3 +96,13 @@ def test_two_sides_in_one_hex_is_an_error_with_its_line():
 def test_a_fact_stated_twice_names_both_lines():
     with pytest.raises(lab.PositionError, match="Line 3: .*already stated in line 2"):
         lab.read_position('system teutons  game 1870\nunit "Third Army" at R05\nunit "Third Army" at R06\n')
+
+
+def test_a_declared_attack_of_a_unit_that_is_nowhere_is_no_crash():
+    game = lab.read_position(
+        'system teutons  game 1870\nturn 3  phase prussian.allocation\nunit "Third Army" at S04\n'
+        'unit "V Corps" at R04\n'
+        'attack R04 with "Third Army" along "Cavalry Corps"\n'
+    )
+    assert game.node.kind == "allocation"
+    assert game.check("pass")

@@ -27,14 +27,15 @@ from .atlas_view import EMPTY, changes, front_line, view
 
 HEIGHT = 720
 CLOSE = 9.0  # the zoom at which every town is named
+# From the bottom up. Hexes lie under rivers and borders, so that a filled hex hides neither.
 PANES = (
     "land",
     "terrain",
     "water",
+    "hexes",
     "rivers",
     "borders",
     "forts",
-    "hexes",
     "sides",
     "changes",
     "front",
@@ -228,7 +229,7 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         if at:
             lats, lons = [lat for lat, _ in at], [lon for _, lon in at]
             self.map.center = [(min(lats) + max(lats)) / 2, (min(lons) + max(lons)) / 2]
-            self.map.zoom = 8 if max(lons) - min(lons) < 4.5 else 7.5
+            self.map.zoom = zoom_for(max(lons) - min(lons) + 1.2, max(lats) - min(lats) + 0.8)
 
     def _follow(self, _: Any = None) -> None:
         self.refresh()
@@ -269,6 +270,12 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         self._cursor = label
         lon, lat = self.grid.lonlat(label)
         self.frame.send({"cursor": {"number": self.grid.labels.index(label), "lon": lon, "lat": lat}})
+
+
+def zoom_for(east: float, north: float, width: int = 850, height: int = 600) -> float:
+    """The nearest zoom at which so many degrees fit into a map of so many pixels, at 49 degrees north."""
+    fits = (zoom / 2 for zoom in range(18, 10, -1))
+    return next((z for z in fits if east * 256 * 2**z / 360 <= width and north * 390 * 2**z / 360 <= height), 5.0)
 
 
 __all__ = ["Atlas", "Frame", "Layer"]

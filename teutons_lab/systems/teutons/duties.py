@@ -58,7 +58,7 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
 
 
 def _starts(state: TeutonsState, attack: Attack) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(state.hex_of(unit) for unit in attack.participants))
+    return tuple(dict.fromkeys(state.hex_of(unit) for unit in attack.participants if state.on_map(unit)))
 
 
 def _why_no_exception(rule: str, over_river: bool, across: bool) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def _form(state: TeutonsState, attack: Attack, place: int) -> Iterator[str]:
         yield "T9.0-r"
     if any(set(attack.targets) & set(other.targets) for other in others):
         yield "T9.0-q"
-    if any(state.hex_of(unit) in starts for other in others for unit in other.participants):
+    if any(state.at[unit] in starts for other in others for unit in other.participants):
         yield "T9.0-t"
     if attack.along:
         yield "T9.1-d"
