@@ -24,6 +24,7 @@ from shapely.ops import linemerge, unary_union
 
 HERE = Path(__file__).resolve().parent
 BOX = box(-8.0, 42.2, 11.0, 54.6)  # farther east and north the borders of three wars are not drawn
+WIDE = box(-9.0, 39.5, 18.0, 56.0)  # here the land alone is drawn
 GRAIN = 0.001  # degrees
 YEARS = ("1870", "1914", "1940")
 FINE = 0.003  # how far a simplified line may lie from its source, in degrees
@@ -81,13 +82,13 @@ KINDS = {"wooded_rough": "forest", "woods": "forest", "rough": "rough", "mountai
 Line = tuple[dict[str, Any], BaseGeometry]
 
 
-def read(folder: Path, layer: str) -> Iterator[Line]:
+def read(folder: Path, layer: str, reach: BaseGeometry = BOX) -> Iterator[Line]:
     """The features of a source layer: properties and shape, cut to the box."""
     text = (folder / f"{layer}.geojson").read_text(encoding="utf-8")
     for entry in json.loads(text)["features"]:
         found = shape(entry["geometry"])
         whole = found if found.is_valid else make_valid(found)
-        part = whole.intersection(BOX)
+        part = whole.intersection(reach)
         if not part.is_empty:
             yield entry["properties"], part
 
@@ -128,8 +129,8 @@ def areas(found: BaseGeometry) -> BaseGeometry:
     return unary_union([part for part in parts if isinstance(part, Polygon | MultiPolygon)])
 
 
-def without_islets(found: BaseGeometry) -> BaseGeometry:
-    parts = [part for part in getattr(found, "geoms", [found]) if part.area > ISLET]
+def without_islets(found: BaseGeometry, least: float = ISLET) -> BaseGeometry:
+    parts = [part for part in getattr(found, "geoms", [found]) if part.area > least]
     return MultiPolygon(parts) if len(parts) > 1 else parts[0]
 
 
@@ -147,6 +148,12 @@ def borders(found: list[tuple[dict[str, str], BaseGeometry]]) -> list[Line]:
     coast = whole.boundary.difference(BOX.boundary.buffer(GRAIN * 2))
     lines.append(({"kind": "coast"}, coast))
     return lines
+
+
+def far(folder: Path) -> list[Line]:
+    """The land round the box, without countries: who held what there is another story in each war."""
+    whole = unary_union([part for _, part in read(folder, "land", WIDE)]).difference(BOX)
+    return [({"kind": "far"}, without_islets(areas(whole.simplify(0.01)), 0.01))]
 
 
 def rivers(folder: Path) -> list[Line]:
@@ -234,6 +241,7 @@ def main() -> int:
     folder = parser.parse_args().folder
     lands = pieces(folder)
     write("lands", [({"owner": held}, part) for held, part in lands])
+    write("far", far(folder))
     write("borders", borders(lands))
     write("water", water(folder), FINE)
     write("rivers", rivers(folder), FINE)

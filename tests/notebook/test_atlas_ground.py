@@ -13,9 +13,9 @@ from shapely.geometry import Point, shape
 from teutons_lab.data import data_path
 from teutons_lab.hexes import load_grid
 from teutons_lab.notebook.atlas_assets import atlas_css, atlas_defs, names_on_map
-from teutons_lab.notebook.atlas_ground import BOX, CREDITS, LAYERS, YEARS, ground, side_of, source
+from teutons_lab.notebook.atlas_ground import BOX, CREDITS, LAYERS, WIDE, YEARS, ground, side_of, source
 
-FILES = ("lands", "borders", "water", "rivers", "terrain", "forts", "towns")
+FILES = ("far", "lands", "borders", "water", "rivers", "terrain", "forts", "towns")
 
 
 def numbers(value: Any) -> Iterator[float]:
@@ -34,12 +34,12 @@ def owner(lon: float, lat: float, year: str) -> str:
 
 
 def test_all_of_it_is_a_few_hundred_kilobytes() -> None:
-    assert sum(data_path("maps", "atlas", f"{name}.geojson").stat().st_size for name in FILES) < 480_000
+    assert sum(data_path("maps", "atlas", f"{name}.geojson").stat().st_size for name in FILES) < 500_000
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_layer_is_clipped_rounded_and_valid(name: str) -> None:
-    west, south, east, north = BOX
+    west, south, east, north = WIDE if name == "far" else BOX
     for feature in source(name):
         every = list(numbers(feature["geometry"]["coordinates"]))
         assert all(round(number, 3) == number for number in every)
@@ -148,6 +148,11 @@ def test_the_ground_holds_the_maps_that_it_lies_under() -> None:
     for name in ("teutons", "victory_west"):
         grid = load_grid(name)
         assert all(west < lon < east and south < lat < north for lon, lat in map(grid.lonlat, grid.labels)), name
+    assert not any(
+        shape(far["geometry"]).intersects(shape(land["geometry"]).buffer(-0.02))
+        for far in source("far")
+        for land in source("lands")
+    )
 
 
 def test_sources_that_want_credit_get_it() -> None:

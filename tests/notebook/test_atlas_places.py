@@ -49,7 +49,7 @@ def test_the_middle_of_every_hex_is_named_by_its_own_label(system: str) -> None:
         lon, lat = grid.lonlat(label)
         found = names(lon, lat)
         assert found.get(system, label) == label
-        assert found or not -16 < lon < 19 or not 39.2 < lat < 57.6
+        assert found or not -10 < lon < 19 or not 38.5 < lat < 57
 
 
 def test_sedan_is_named_in_every_system() -> None:

@@ -229,7 +229,7 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         if at:
             lats, lons = [lat for lat, _ in at], [lon for _, lon in at]
             self.map.center = [(min(lats) + max(lats)) / 2, (min(lons) + max(lons)) / 2]
-            self.map.zoom = zoom_for(max(lons) - min(lons) + 1.2, max(lats) - min(lats) + 0.8)
+            self.map.zoom = zoom_for(max(lons) - min(lons) + 0.6, max(lats) - min(lats) + 0.4)
 
     def _follow(self, _: Any = None) -> None:
         self.refresh()

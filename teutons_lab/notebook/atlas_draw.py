@@ -114,6 +114,7 @@ def shapes(features: Iterable[dict[str, Any]], window: Window, close: bool) -> s
 def ground(window: Window, year: str, terrain: bool = True) -> str:
     """Sea, land by country, woods, water, rivers and borders of a year."""
     parts = [f'<rect width="{num(window.width)}" height="{num(window.height)}" fill="{colour("ground.sea")}"/>']
+    parts.append(f'<path fill="{colour("page.bar")}" d="{shapes(source("far"), window, True)}"/>')
     by_look: dict[str, list[dict[str, Any]]] = {}
     for piece in source("lands"):
         by_look.setdefault(LANDS[side_of(piece["properties"]["owner"][year], year)], []).append(piece)

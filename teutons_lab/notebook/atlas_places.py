@@ -12,7 +12,7 @@ from teutons_lab.core.errors import TeutonsLabError
 from teutons_lab.data import data_path
 from teutons_lab.hexes import Grid, load_grid
 
-from .atlas_ground import BOX, source
+from .atlas_ground import WIDE, source
 
 SYSTEMS = {
     "teutons": "Teutons!",
@@ -117,8 +117,8 @@ def _in(system: str, label: str) -> Place | None:
 
 def drawn_at(lon: float, lat: float) -> bool:
     """Whether a point lies on, or close to, the ground that the atlas draws."""
-    west, south, east, north = BOX
-    return west - 8 < lon < east + 8 and south - 3 < lat < north + 3
+    west, south, east, north = WIDE
+    return west - 1 < lon < east + 1 and south - 1 < lat < north + 1
 
 
 def hex_of(system: str, lon: float, lat: float) -> str | None:

@@ -105,3 +105,12 @@ def test_a_second_attack_on_a_hex_goes_by_its_own_name() -> None:
     game = position("prussian.allocation", *lines, 'attack E03 with "Blue One"')
     play(game, 'attack E03 with "Blue Two"')
     assert "The attack on E03#2 causes no duty" in str(game.check("lapse E03#2"))
+
+
+def test_an_attack_that_nobody_declared_is_not_given_up() -> None:
+    lines = (corps("Blue One", "prussian", "D03"), corps("Blue Two", "prussian", "D03"), corps("Red", "french", "E03"))
+    game = position("prussian.allocation", *lines, 'attack E03 with "Blue One"')
+    for name in ("D04", "E03#2"):
+        against = game.check(f"lapse {name}")
+        assert against.rules == ("T9.0-o",)
+        assert f"No attack on {name} stands declared." in str(against)

@@ -130,7 +130,7 @@ def _attacks_over_river(state: TeutonsState, start: int) -> bool:
     return any(
         zones.crosses_river(state, start, target)
         for attack in state.attacks
-        if attack.status == DECLARED and any(state.hex_of(unit) == start for unit in attack.participants)
+        if attack.status == DECLARED and any(state.at[unit] == start for unit in attack.participants)
         for target in attack.targets
     )
 
