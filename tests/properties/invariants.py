@@ -129,7 +129,9 @@ class Stacks:
             fort = state.fort_at.get(hex_)
             assert fort is None or fort.side in sides, f"a unit stands in the enemy Fortress of {label}"
             assert "sea" not in board.features[hex_], f"a unit stands in the sea at {label}"
-            assert board.country[hex_] not in state.setup.era.closed(state, *sides), f"{label} is closed"
+            for unit in stack:
+                nation = state.setup.nationalities[unit]
+                assert board.country[hex_] not in state.setup.era.closed(state, nation), f"{label} is closed"
             if over_limit(state, set(stack) - walking):
                 crowd = self.crowds.get(hex_, set())
                 assert set(stack) <= crowd, f"{label} is too full with {stack}, and no retreat made it so"

@@ -167,7 +167,7 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
     advance = draft.local(Advance)
     start = draft.hex_of(unit)
     first = unit not in advance.entered and hex in advance.vacated
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.disrupt(unit)
     draft.tell("advanced", "T9.4-p", unit=unit, path=(start, hex))
     stopped = not advance.free and bool(zones.must_stop(draft, unit, start, hex))

@@ -166,6 +166,7 @@ def do_begin(draft: TeutonsDraft) -> None:
     for unit in attack.participants:
         draft.flag("attacked", unit)  # T9.0-p, T9.1-g
         draft.leave_works(unit, "T11.0-d")
+    draft.setup.era.on_attack(draft, attack)
 
 
 # The die.

@@ -9,7 +9,7 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import breakthrough, zones
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
@@ -43,6 +43,7 @@ def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refu
             lambda: (state.label(state.hex_of(unit)),),
             also=("T10.0-a",),
         )
+    yield from breakthrough.why_not_take_part(state, unit)
     if state.bonus[unit]:
         yield Refusal(
             "T8.1-h",
@@ -71,6 +72,7 @@ def able(state: TeutonsState, side: str) -> list[int]:
         and not state.disrupted[unit]
         and not state.bonus[unit]
         and not state.attacked[unit]
+        and not state.spent[unit]
         and unit not in busy
     ]
 

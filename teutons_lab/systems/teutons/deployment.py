@@ -12,6 +12,8 @@ from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import OFF, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
+MANY = 12
+
 
 def to_place(state: TeutonsState, side: str) -> list[int]:
     """The units of the set-up that a side has not placed yet."""
@@ -39,7 +41,7 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
         yield Refusal(
             zone.rule,
             lambda: (
-                f"{state.name(unit)} is set up on {zone.statement}: {and_list(zone.hexes)}. {label} is not among them."
+                f"{state.name(unit)} is set up on {zone.statement}{_listed(zone.hexes)}. {label} is not among them."
             ),
             lambda: zone.hexes,
         )
@@ -53,6 +55,11 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
             lambda: (label,),
         )
     yield from why_not_stack(state, unit, hex, "T5.0-j")
+
+
+def _listed(labels: tuple[str, ...]) -> str:
+    """The hexes of a small zone; those of a whole country are not told one by one."""
+    return f": {and_list(labels)}" if len(labels) <= MANY else ""
 
 
 def _args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
@@ -75,7 +82,8 @@ def _why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
     if left and any(not any(why_not_place(state, unit, hex_, side)) for unit, hex_ in _args(side, state)):
         names = and_list([state.name(unit) for unit in left[:3]])
         more = f" and {len(left) - 3} more" if len(left) > 3 else ""
-        yield Refusal("T1870.setup-d", lambda: f"{names}{more} still to be placed before the other side begins.")
+        rule = state.setup.era.setup_rule
+        yield Refusal(rule, lambda: f"{names}{more} still to be placed before the other side begins.")
 
 
 def _prompt(state: TeutonsState, side: str) -> str:
@@ -88,8 +96,8 @@ def _prompt(state: TeutonsState, side: str) -> str:
     )
 
 
-def phase(name: str, side: str) -> Ask:
-    """The set-up of one side."""
+def phase(name: str, side: str, rule: str) -> Ask:
+    """The set-up of one side; `rule` says that one side wholly precedes the other."""
     return Ask(
         name,
         side=lambda _state: side,
@@ -100,16 +108,16 @@ def phase(name: str, side: str) -> Ask:
                 lambda state: _args(side, state),
                 lambda state, unit, hex_: why_not_place(state, unit, hex_, side),
                 UNIT_HEX,
-                "T1870.setup-d",
+                rule,
             ),
             Verb(
                 "pass",
                 lambda draft: draft.next(),
                 why=lambda state: _why_not_end(state, side),
-                rule="T1870.setup-d",
+                rule=rule,
             ),
         ),
         prompt=lambda state: _prompt(state, side),
-        rule="T1870.setup-d",
+        rule=rule,
         kind="setup",
     )

@@ -5,7 +5,7 @@ The chapters of the rules ask the era; they never ask which game is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,35 @@ from teutons_lab.core.verdict import Refusal
 
 if TYPE_CHECKING:
     from teutons_lab.core.ruleset import Ruleset
-    from teutons_lab.systems.teutons.state import TeutonsState
+    from teutons_lab.systems.teutons.counters import Counter
+    from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
 
 Shift = tuple[int, str, str]
 """Columns (right positive), what they are for, and the rule id."""
+ShiftRule = Callable[["TeutonsState", tuple[int, ...], tuple[int, ...], tuple[int, ...]], Shift | None]
+"""A column shift of a game, from (state, target hexes, contributing attackers, defending units)."""
+
+ARMY, CORPS, PANZER, NOTHING = "army", "corps", "panzer", "nothing"
+"""How a unit makes itself felt: as an Army, as a Corps, as a panzer with a zone of its own, or not at all."""
+WAR_EVERYWHERE: frozenset[str] = frozenset()
+
+
+def army_or_corps(counter: Counter) -> str:
+    """Chapter 6 without exceptions: by size."""
+    return ARMY if counter.is_army else CORPS
+
+
+def nothing_forbidden(_state: TeutonsState, _unit: int, _hex: int) -> Iterator[Refusal]:
+    """No hex is forbidden beyond sea, closed countries and the enemy."""
+    return iter(())
+
+
+def nothing_follows(_draft: TeutonsDraft, _unit: int, _hex: int) -> None:
+    """Entering a hex has no further consequence."""
+
+
+def nothing_happens(_draft: TeutonsDraft, _attack: Attack) -> None:
+    """Making an attack has no further consequence."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,15 +50,23 @@ class Era:
 
     - `attacker`, `defender`: the German side, which moves first in a turn, and the Allied one.
     - `home`: the country on whose side of the Franco-German border each side stands.
-    - `frontier`: which printed border counts. `closed(state, side)`: countries that a side may not enter;
-      `closed_rules` close them to supply lines too.
+    - `frontier`: which printed border counts. `closed(state, nationality)`: countries that units of a nationality
+      may not enter, `closed_rule` the rule that closes one; `closed_rules` close them to supply lines too.
+    - `at_peace(state)`: countries across whose frontiers no zone of control and no supply block works yet (T6.0-ah).
+    - `presence(counter)`: how a unit exerts zones of control and blocks supply (ARMY, CORPS, PANZER, NOTHING).
+    - `forbids(state, unit, hex)`: further reasons why a unit may not be in a hex. `on_entry(draft, unit, hex)`: what
+      follows when a unit has entered a hex; `on_attack(draft, attack)`: what follows when an attack is made.
+    - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
+      advance two hexes.
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
     - `omf(state, unit)` and `omf_rule`: the Operational Movement Factor now, and the rule behind it.
-    - `attack_shifts`: column shifts of the game, from (state, contributing attackers, defending units).
+    - `attack_shifts`: the column shifts of the game.
     - `rebuilds(state, unit)`: why a unit may not be rebuilt, or None; `rebuild_pace` multiplies
       the spaces on the turn track.
-    - `entry(state, side)`: hexes where arrivals may enter, each with its rule; `no_entry` refuses the others.
+    - `entry(state, unit)`: hexes where a unit may arrive, each with its rule; `no_entry` refuses the others.
     - `fort_owner(state, hex)`: whose a Fortress there is. `paris`: the labels of the capital.
+    - `german_level(state)`: what the German side has won now: 2 Smashing, 1 Normal, 0 nothing. `verdicts`: by
+      (whether the German side won, level), the rule and why. `setup_rule`: that the sides set up one after the other.
     """
 
     game: str
@@ -43,19 +76,30 @@ class Era:
     home: Mapping[str, str]
     frontier: str
     closed: Callable[[TeutonsState, str], frozenset[str]]
+    closed_rule: Callable[[TeutonsState, str, str], str]
     closed_rules: tuple[str, ...]
     sources: Callable[[Any, str], frozenset[int]]
     supplies: Mapping[str, str]
     omf: Callable[[TeutonsState, int], int]
     omf_rule: Callable[[TeutonsState, int], str]
-    attack_shifts: tuple[Callable[[TeutonsState, tuple[int, ...], tuple[int, ...]], Shift | None], ...]
+    attack_shifts: tuple[ShiftRule, ...]
     rebuilds: Callable[[TeutonsState, int], Refusal | None]
     rebuild_pace: int
-    entry: Callable[[TeutonsState, str], tuple[tuple[int, str], ...]]
-    no_entry: Callable[[TeutonsState, str, int], Refusal]
+    entry: Callable[[TeutonsState, int], tuple[tuple[int, str], ...]]
+    no_entry: Callable[[TeutonsState, int, int], Refusal]
     fort_owner: Callable[[Any, int], str]
     paris: tuple[str, ...]
+    german_level: Callable[[TeutonsState], int]
+    verdicts: Mapping[tuple[bool, str], tuple[str, str]]
+    setup_rule: str
     build: Callable[[Era], Ruleset] = field(repr=False)
+    at_peace: Callable[[TeutonsState], frozenset[str]] = lambda _state: WAR_EVERYWHERE
+    presence: Callable[[Counter], str] = army_or_corps
+    forbids: Callable[[TeutonsState, int, int], Iterator[Refusal]] = nothing_forbidden
+    on_entry: Callable[[TeutonsDraft, int, int], None] = nothing_follows
+    on_attack: Callable[[TeutonsDraft, Attack], None] = nothing_happens
+    armor_a_stack: int = 3
+    foul: Callable[[TeutonsState], bool] = lambda _state: False
     _made: list[Any] = field(default_factory=list, repr=False, compare=False)
 
     @property

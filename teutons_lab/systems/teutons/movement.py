@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Unit
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import breakthrough, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
@@ -78,13 +78,18 @@ def why_not_take(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]
             lambda: (state.label(state.hex_of(unit)),),
             also=("T10.0-a",),
         )
+    yield from breakthrough.why_not_take_part(state, unit)
     if state.moved[unit]:
         yield Refusal("T8.0-b", lambda: f"{state.name(unit)} has moved already; a unit moves once a turn.")
 
 
 def movable(state: TeutonsState, side: str) -> Iterable[tuple[int]]:
     """Units that could still move: a superset."""
-    return ((unit,) for unit in state.setup.members[side] if not state.moved[unit] and state.on_map(unit))
+    return (
+        (unit,)
+        for unit in state.setup.members[side]
+        if not state.moved[unit] and not state.spent[unit] and state.on_map(unit)
+    )
 
 
 def do_take(draft: TeutonsDraft, unit: int) -> None:
@@ -208,7 +213,7 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
     """March one hex; entrenchment ends with the first (T11.0-d)."""
     move = draft.local(Move)
     after = marched(draft, move, end)
-    draft.place(move.unit, end)
+    draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
     draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=after.halted)
 

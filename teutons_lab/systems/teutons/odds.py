@@ -282,7 +282,7 @@ def shifts_of(
     shifts = [river_shift(state, targets, attackers), _supply_shift(state, attackers)]
     units = tuple(d.unit for d in defenders if d.unit is not None)
     for rule in state.setup.era.attack_shifts:
-        shift = rule(state, attackers, units)
+        shift = rule(state, targets, attackers, units)
         if shift is not None:
             shifts.append(Part(*shift))
     shifts.append(_disruption_shift(state, groups))

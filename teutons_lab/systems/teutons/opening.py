@@ -67,13 +67,13 @@ def _override_text(line: str) -> str:
     words = tokens(line)
     if words[0].text != "unit":
         return " ".join(word.shown for word in words)
-    keys = [word.shown for word in words if word.key]
+    keys = [word.shown for word in words if word.key and word.key != "hidden"]
     return " ".join(["unit", f'"{words[1].text}"', *keys])
 
 
 def _with_invented(roster: Roster, words: list[Token], data: Scenario) -> Roster:
     """A counter of somebody's own: unit "Blue Army" side=prussian size=army type=infantry cf=3 omf=1."""
-    given = {word.key: word.text for word in words if word.key}
+    given = {word.key: word.text for word in words if word.key and word.key != "hidden"}
     if unknown := sorted(set(given) - {"side", "size", "type", "cf", "omf"}):
         raise ValueError(f'found "{unknown[0]}=", expected side=, size=, type=, cf= or omf=')
     aliases = ERAS[data.game].ruleset.aliases
@@ -136,6 +136,8 @@ def blank(setup: TeutonsSetup) -> TeutonsState:
         attacked=no,
         bonus=no,
         struck=no,
+        spent=no,
+        hidden=(0,) * size,
         forts=(),
         attacks=(),
         tracks=(),

@@ -25,7 +25,7 @@ from teutons_lab.systems.teutons.state import (
 )
 
 UNIT_FLAGS = ("disrupted", "entrenched", "rebuilding")
-DEEDS = ("moved", "attacked", "bonus", "struck")
+DEEDS = ("moved", "attacked", "bonus", "struck", "spent")
 STATUSES = (DECLARED, RESOLVED, CALLED_OFF, LAPSED)
 
 
@@ -40,6 +40,8 @@ def write_units(state: TeutonsState) -> Iterator[str]:
     """A line for every unit that is anywhere but out of the game."""
     for unit, place in enumerate(state.at):
         flags = [flag for flag in UNIT_FLAGS if getattr(state, flag)[unit]]
+        if state.hidden[unit]:
+            flags.append(f"hidden={state.hidden[unit]}")
         if place != OFF or flags:
             where = state.label(place) if isinstance(place, int) else place
             yield " ".join((f"unit {_quoted(state, unit)} at {where}", *flags))
@@ -50,6 +52,7 @@ def read_unit(draft: TeutonsDraft, reading: Reading) -> None:
     unit = reading.value(UNIT, 1, draft.setup)
     name = draft.setup.roster.names[unit]
     words = [token for token in reading.words[2:] if not token.key]
+    cover = next((token.text for token in reading.words[2:] if token.key == "hidden"), "")
     if not words and len(reading.words) > 2:
         return  # the line only invents the counter; another one may place it
     reading.claim(("unit", unit), f'the unit "{name}"')
@@ -58,10 +61,24 @@ def read_unit(draft: TeutonsDraft, reading: Reading) -> None:
     place = read_place(draft, reading, words[1])
     draft.place(unit, place)
     for token in words[2:]:
+        if token.text == "hidden" and not cover:
+            cover = str(max((n for u, n in enumerate(draft.hidden) if draft.side_of(u) == draft.side_of(unit)), default=0) + 1)
+            continue
         if token.text not in UNIT_FLAGS:
-            raise reading.fail(f'found "{token.shown}", expected one of {", ".join(UNIT_FLAGS)}.')
+            raise reading.fail(f'found "{token.shown}", expected one of {", ".join((*UNIT_FLAGS, "hidden"))}.')
         draft.flag(token.text, unit)
+    if cover:
+        _read_cover(draft, reading, unit, cover)
     _check_unit(draft, reading, unit, place)
+
+
+def _read_cover(draft: TeutonsDraft, reading: Reading, unit: int, cover: str) -> None:
+    """The number by which the other side knows a counter that lies face down; each once on a side."""
+    if not re.fullmatch(r"[1-9]\d?", cover):
+        raise reading.fail(f"found hidden={cover}, expected a number from 1 to 99.")
+    side = draft.side_of(unit)
+    reading.claim(("hidden", side, int(cover)), f"the {side} hidden counter {cover}")
+    draft.hide(unit, int(cover))
 
 
 def _check_unit(draft: TeutonsDraft, reading: Reading, unit: int, place: Place) -> None:
@@ -86,8 +103,8 @@ def _check_unit(draft: TeutonsDraft, reading: Reading, unit: int, place: Place) 
 
 
 def read_place(draft: TeutonsDraft, reading: Reading, token: Token) -> Place:
-    """A hex, `off`, `dead` or `turn:4`."""
-    if token.text in (OFF, DEAD) or re.fullmatch(r"turn:[1-9]\d?", token.text):
+    """A hex, `off`, `dead`, `turn:4`, or a box beside the map such as `box:dover`."""
+    if token.text in (OFF, DEAD) or re.fullmatch(r"turn:[1-9]\d?|box:[a-z]+", token.text):
         return token.text
     try:
         return int(HEX.bind(draft.setup, HEX.parse(token)))
@@ -96,10 +113,11 @@ def read_place(draft: TeutonsDraft, reading: Reading, token: Token) -> Place:
 
 
 def read_remove(draft: TeutonsDraft, reading: Reading) -> None:
-    """Take a unit out of the game (`remove "II Corps (Frossard)"`)."""
+    """Take a unit out of the game (`remove "II Corps (Frossard)"`), off the map and out of every track."""
     unit = reading.value(UNIT, 1, draft.setup)
     reading.claim(("unit", unit), f'the unit "{draft.setup.roster.names[unit]}"')
     draft.place(unit, OFF)
+    draft.hide(unit, 0)
     for flag in UNIT_FLAGS:
         draft.flag(flag, unit, False)
 
@@ -238,7 +256,7 @@ def _nothing(_state: TeutonsState) -> Iterator[str]:
 
 POSITION_LINES = (
     PositionLine("fortress", ("forts",), write_forts, read_fort),
-    PositionLine("unit", ("at", *UNIT_FLAGS), write_units, read_unit),
+    PositionLine("unit", ("at", *UNIT_FLAGS, "hidden"), write_units, read_unit),
     PositionLine("remove", (), _nothing, read_remove),
     PositionLine("did", DEEDS, write_deeds, read_deeds),
     PositionLine("attack", ("attacks",), write_attacks, read_attack),

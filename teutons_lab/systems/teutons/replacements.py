@@ -33,9 +33,9 @@ def is_due(state: TeutonsState, unit: int) -> bool:
 # Arrivals.
 
 
-def entry_hexes(state: TeutonsState, side: str) -> Iterable[int]:
-    """Hexes where arrivals of a side may be offered, before the enemy is looked at."""
-    return (hex_ for hex_, _rule in state.setup.era.entry(state, side))
+def entry_hexes(state: TeutonsState, unit: int) -> Iterable[int]:
+    """Hexes where a unit may arrive, before the enemy is looked at."""
+    return (hex_ for hex_, _rule in state.setup.era.entry(state, unit))
 
 
 def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
@@ -48,8 +48,8 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
         when = f"arrives on turn {turn}" if turn else "is not on the turn track"
         yield Refusal("T4.0-b", lambda: f"{state.name(unit)} {when}; it cannot enter now.")
         return
-    if hex not in set(entry_hexes(state, side)):
-        yield state.setup.era.no_entry(state, side, hex)
+    if hex not in set(entry_hexes(state, unit)):
+        yield state.setup.era.no_entry(state, unit, hex)
         return
     enemies = state.enemies_at(hex, side)
     if enemies:
@@ -77,18 +77,15 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
 
 def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
     """Due units and entry hexes: a superset."""
-    due = [unit for unit in state.setup.members[side] if is_due(state, unit)]
-    if not due:
-        return
-    hexes = list(entry_hexes(state, side))
-    for unit in due:
-        for hex_ in hexes:
-            yield unit, hex_
+    for unit in state.setup.members[side]:
+        if is_due(state, unit):
+            for hex_ in entry_hexes(state, unit):
+                yield unit, hex_
 
 
 def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Enter the map, Disrupted (T4.0-i, T4.0-p)."""
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.flag("disrupted", unit)
     rebuilt = draft.rebuilding[unit]
     draft.flag("rebuilding", unit, False)
@@ -261,7 +258,7 @@ def why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
     """Arrivals that have somewhere to go must be placed before the phase ends (T2.2-i, R-29)."""
     for unit in state.setup.members[side]:
         if is_due(state, unit) and any(
-            not any(why_not_arrive(state, unit, hex_, side)) for hex_ in entry_hexes(state, side)
+            not any(why_not_arrive(state, unit, hex_, side)) for hex_ in entry_hexes(state, unit)
         ):
             yield Refusal(
                 "T2.2-i",

@@ -7,7 +7,7 @@ from typing import Any
 
 from teutons_lab.core.events import Event
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.words import and_list, number, people, side_name
 
 Tell = Callable[[TeutonsSetup, Event], str]
 
@@ -125,8 +125,7 @@ def _nothing_to_do(_setup: TeutonsSetup, event: Event) -> str:
 
 
 def _victory(_setup: TeutonsSetup, event: Event) -> str:
-    name = {"prussian": "The Prussians", "french": "The French"}[event["side"]]
-    return f"{name} won a {event['level'].capitalize()} Victory."
+    return f"{people(event['side'])} won a {event['level'].capitalize()} Victory."
 
 
 TELL: dict[str, Tell] = {
@@ -177,6 +176,7 @@ TELL: dict[str, Tell] = {
         else "Prussian Armies still move one hex."
     ),
     "raid": _units("{units} {were} in Germany when it was counted."),
+    "breakthrough": lambda _setup, _event: "The Operational Breakthrough begins.",
     "nothing-to-do": _nothing_to_do,
     "victory": _victory,
 }

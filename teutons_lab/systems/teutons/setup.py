@@ -50,6 +50,23 @@ class TeutonsSetup(Setup):
         return tuple(counter.size == "army" for counter in self.roster.counters)
 
     @cached_property
+    def presences(self) -> tuple[str, ...]:
+        """How each unit exerts zones of control and blocks supply (era.py: ARMY, CORPS, PANZER, NOTHING)."""
+        return tuple(self.era.presence(counter) for counter in self.roster.counters)
+
+    @cached_property
+    def nationalities(self) -> tuple[str, ...]:
+        """The nationality of each unit."""
+        return tuple(counter.nationality for counter in self.roster.counters)
+
+    @cached_property
+    def nations(self) -> dict[str, tuple[str, ...]]:
+        """The nationalities of each side."""
+        return {
+            side: tuple(sorted({self.nationalities[unit] for unit in units})) for side, units in self.members.items()
+        }
+
+    @cached_property
     def factors(self) -> tuple[int, ...]:
         """The printed Combat Factor of each unit."""
         return tuple(counter.cf for counter in self.roster.counters)

@@ -48,7 +48,11 @@ class Track(NamedTuple):
 
 
 class TeutonsState(State):
-    """One position. Unit columns have one entry a counter of the roster, in order of battle."""
+    """One position. Unit columns have one entry a counter of the roster, in order of battle.
+
+    `spent`: took part in the first phases of a player turn that has a second set of them (T8.2-b). `hidden`: the
+    number that a counter lying face down bears for the other side, 0 for one that is face up (T1914.hidden-a).
+    """
 
     at: tuple[int | str, ...]
     disrupted: tuple[bool, ...]
@@ -58,6 +62,8 @@ class TeutonsState(State):
     attacked: tuple[bool, ...]
     bonus: tuple[bool, ...]
     struck: tuple[bool, ...]
+    spent: tuple[bool, ...]
+    hidden: tuple[int, ...]
     forts: tuple[Fort, ...]
     attacks: tuple[Attack, ...]
     tracks: tuple[Track, ...]
@@ -71,6 +77,8 @@ class TeutonsState(State):
         "attacked",
         "bonus",
         "struck",
+        "spent",
+        "hidden",
         "forts",
         "attacks",
         "tracks",
@@ -150,6 +158,11 @@ class TeutonsDraft(Draft, TeutonsState):
             stacks[where] = tuple(sorted((*stacks.get(where, ()), unit)))
         self.by_hex = stacks
 
+    def enter(self, unit: int, hex: int) -> None:
+        """Move a unit into a hex, with what the game makes follow from it."""
+        self.place(unit, hex)
+        self.setup.era.on_entry(self, unit, hex)
+
     def flag(self, column: str, unit: int, value: bool = True) -> None:
         """Set one unit's entry in a column of flags."""
         old: tuple[bool, ...] = getattr(self, column)
@@ -166,6 +179,18 @@ class TeutonsDraft(Draft, TeutonsState):
         self.place(unit, DEAD)
         for column in ("disrupted", "entrenched", "rebuilding"):
             self.flag(column, unit, False)
+        self.unveil(unit, "T1914.hidden-h")
+
+    def unveil(self, unit: int, *rules: str) -> None:
+        """Turn a counter face up for good (T1914.hidden-h); the other side learns who it is."""
+        number = self.hidden[unit]
+        if number:
+            self.hidden = _with(self.hidden, unit, 0)
+            self.tell("revealed", *rules, unit=unit, number=number, reveals=(f"hidden counter {number}",))
+
+    def hide(self, unit: int, number: int) -> None:
+        """Turn a counter face down, to be known to the other side by a number only."""
+        self.hidden = _with(self.hidden, unit, number)
 
     def leave_works(self, unit: int, rule: str) -> None:
         """End a unit's Entrenchment, if it has one, and tell it under the rule."""

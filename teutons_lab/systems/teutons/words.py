@@ -25,6 +25,14 @@ def side_name(side: str) -> str:
     return SIDE_NAMES[side]
 
 
+PEOPLE = {"prussian": "The Prussians", "french": "The French", "german": "The Germans", "allied": "The Allies"}
+
+
+def people(side: str) -> str:
+    """Those of a side, at the beginning of a sentence."""
+    return PEOPLE[side]
+
+
 PHASE_WORDS = {
     "replacements": "replacements",
     "entrench": "entrenchment",
@@ -35,6 +43,10 @@ PHASE_WORDS = {
     "german-victory": "victory check",
     "claim": "victory check",
     "prussian-recovery": "turn, Prussian recovery",
+    "breakthrough-open": "breakthrough",
+    "breakthrough-movement": "breakthrough, movement",
+    "breakthrough-allocation": "breakthrough, allocation",
+    "breakthrough-combat": "breakthrough, combat",
     "recovery-after-combat": "turn, Prussian recovery",
 }
 

@@ -54,7 +54,7 @@ def _zoc_lines(
     state: TeutonsState, hex: int, side: str, members: frozenset[int], felt: frozenset[int]
 ) -> Iterator[Line]:
     board = state.setup.board
-    if not is_open(state, side, hex):
+    if not is_open(state, state.setup.era.supplies[side], hex):
         where = board.country[hex] or "the sea"
         yield Line(f"{state.label(hex)} lies in {where}, out of reach", "none", "T6.0-ac", ("R-40",))
         return

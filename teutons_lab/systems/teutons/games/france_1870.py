@@ -31,7 +31,7 @@ BURNSIDE_TURN = 4
 BURNSIDE = "burnside"
 
 
-def closed(_state: TeutonsState, _side: str) -> frozenset[str]:
+def closed(_state: TeutonsState, _nationality: str) -> frozenset[str]:
     """Nobody enters a neutral country, by any means (T1870.border-a, T1870.border-b)."""
     return CLOSED
 
@@ -107,7 +107,9 @@ ADVICE = Roll(
 # French rifles.
 
 
-def rifles(state: TeutonsState, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> Shift | None:
+def rifles(
+    state: TeutonsState, _targets: tuple[int, ...], attackers: tuple[int, ...], defenders: tuple[int, ...]
+) -> Shift | None:
     """One column for the French on either side of an attack; a Fortress alone has no rifles (T1870.rifles-d, R-109)."""
     if any(state.side_of(unit) == FRENCH for unit in attackers):
         return 1, "French rifles in the attack", "T1870.rifles-a"
@@ -133,10 +135,10 @@ def rebuilds(state: TeutonsState, unit: int) -> Refusal | None:
     )
 
 
-def entry(state: TeutonsState, side: str) -> tuple[tuple[int, str], ...]:
+def entry(state: TeutonsState, unit: int) -> tuple[tuple[int, str], ...]:
     """Entry hexes: anywhere in Germany (T4.0-o); Paris while it traces supply (T4.0-m) and the French edge (T4.0-n)."""
     board = state.setup.board
-    if side == PRUSSIAN:
+    if state.side_of(unit) == PRUSSIAN:
         return tuple((hex_, "T4.0-o") for hex_ in _of_country(board, "Germany"))
     in_paris = victory.paris(state) if paris_traces(state, FRENCH, "France") else ()
     edge = sorted((board.where("edge:west") | board.where("edge:south")) & frozenset(_of_country(board, "France")))
@@ -149,10 +151,10 @@ def _of_country(board: Board, country: str) -> tuple[int, ...]:
     return tuple(hex_ for hex_, name in enumerate(board.country) if name == country and hex_ not in sea)
 
 
-def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:
-    """Why a hex is no entry hex of a side."""
+def no_entry(state: TeutonsState, unit: int, hex: int) -> Refusal:
+    """Why a hex is no entry hex of a unit."""
     label = state.label(hex)
-    if side == PRUSSIAN:
+    if state.side_of(unit) == PRUSSIAN:
         return Refusal("T4.0-o", lambda: f"Prussian arrivals enter in Germany; {label} is not there.", lambda: (label,))
     if hex in victory.paris(state):
         return Refusal(
@@ -163,6 +165,25 @@ def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:
         lambda: f"French arrivals enter in Paris or at the western or southern edge of France, not at {label}.",
         lambda: (label,),
     )
+
+
+# Victory.
+
+
+def german_level(state: TeutonsState) -> int:
+    """What the Prussians have won now: 2 Smashing, 1 Normal, 0 nothing; Smashing is tested first (R-108)."""
+    holds_paris = all(state.friends_at(hex_, PRUSSIAN) for hex_ in victory.paris(state))
+    if holds_paris and paris_traces(state, PRUSSIAN, "Prussia"):
+        return victory.SMASHING
+    return 0 if paris_traces(state, FRENCH, "France") else victory.NORMAL
+
+
+VERDICTS = {
+    (True, "normal"): ("T1870.victory-a", "Paris is cut off from supply."),
+    (True, "smashing"): ("T1870.victory-b", "They hold both hexes of Paris, with a supply line to the east."),
+    (False, "normal"): ("T1870.victory-c", "Paris held out to the last turn."),
+    (False, "smashing"): ("T1870.victory-d", "Paris held out, and French units stand in Germany."),
+}
 
 
 # The sequence of play (T3.0-a, T3.0-b, T3.0-e).
@@ -201,8 +222,8 @@ def do_close_turn(draft: TeutonsDraft) -> None:
 SET_UP = Procedure(
     "SetUp",
     (
-        deployment.phase("french.setup", FRENCH),
-        deployment.phase("prussian.setup", PRUSSIAN),
+        deployment.phase("french.setup", FRENCH, "T1870.setup-d"),
+        deployment.phase("prussian.setup", PRUSSIAN, "T1870.setup-d"),
         Auto("begin", lambda draft: draft.become("Turn")),
     ),
 )
@@ -272,6 +293,7 @@ FRANCE_1870 = Era(
     home={PRUSSIAN: "Germany", FRENCH: "France"},
     frontier="1870",
     closed=closed,
+    closed_rule=lambda _state, _nationality, _country: "T1870.border-a",
     closed_rules=("T1870.border-b",),
     sources=sources,
     supplies={PRUSSIAN: "Prussia", FRENCH: "France"},
@@ -284,6 +306,9 @@ FRANCE_1870 = Era(
     no_entry=no_entry,
     fort_owner=fort_owner,
     paris=("F04", "F05"),
+    german_level=german_level,
+    verdicts=VERDICTS,
+    setup_rule="T1870.setup-d",
     build=build,
 )
 
