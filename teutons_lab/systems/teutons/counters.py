@@ -12,8 +12,12 @@ from teutons_lab.core.errors import TeutonsLabError
 from teutons_lab.kit.files import shown_value
 
 SIDES = ("prussian", "french", "german", "allied")
-SIZES = ("army", "corps")
-ARMS = ("infantry", "cavalry", "armor")
+SIZES = ("army", "corps", "dummy")
+ARMS = ("infantry", "cavalry", "armor", "dummy")
+HIDDEN = "hidden"
+"""Size and arm of a counter that lies face down, as the other side sees it; no scenario has such counters."""
+NO_UNITS = ("dummy", HIDDEN)
+"""Sizes of counters that are no units, or not known to be any."""
 BASES = ("rulebook", "reference", "history", "reconstruction", "teacher")
 LARGEST_FACTOR = 9
 
@@ -76,6 +80,11 @@ class Counter:
     def is_army(self) -> bool:
         """Whether this is an Army (XXXX); everything else counts as a Corps."""
         return self.size == "army"
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether this is a unit, and neither a Dummy nor a counter that lies face down."""
+        return self.size not in NO_UNITS
 
     @property
     def is_reinforcement(self) -> bool:

@@ -27,7 +27,9 @@ WAR_EVERYWHERE: frozenset[str] = frozenset()
 
 
 def army_or_corps(counter: Counter) -> str:
-    """Chapter 6 without exceptions: by size."""
+    """Chapter 6 without exceptions: by size; a Dummy exerts nothing (T6.0-ae)."""
+    if not counter.is_unit:
+        return NOTHING
     return ARMY if counter.is_army else CORPS
 
 
@@ -56,6 +58,8 @@ class Era:
     - `presence(counter)`: how a unit exerts zones of control and blocks supply (ARMY, CORPS, PANZER, NOTHING).
     - `forbids(state, unit, hex)`: further reasons why a unit may not be in a hex. `on_entry(draft, unit, hex)`: what
       follows when a unit has entered a hex; `on_attack(draft, attack)`: what follows when an attack is made.
+    - `neutrals`: countries that are closed until invaded. `country_side`: the side of each country, for the control of
+      towns; empty where a game does not ask who controls one.
     - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
       advance two hexes.
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
@@ -98,6 +102,8 @@ class Era:
     forbids: Callable[[TeutonsState, int, int], Iterator[Refusal]] = nothing_forbidden
     on_entry: Callable[[TeutonsDraft, int, int], None] = nothing_follows
     on_attack: Callable[[TeutonsDraft, Attack], None] = nothing_happens
+    neutrals: tuple[str, ...] = ()
+    country_side: Mapping[str, str] = field(default_factory=dict)
     armor_a_stack: int = 3
     foul: Callable[[TeutonsState], bool] = lambda _state: False
     _made: list[Any] = field(default_factory=list, repr=False, compare=False)

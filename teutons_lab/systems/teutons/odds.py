@@ -82,6 +82,8 @@ class Fight:
     dice: str
     split: str
     crosses_border: bool
+    covered: int = 0
+    """Counters in the hexes attacked that lie face down, and are reckoned with only once they are turned up."""
 
     @property
     def shift(self) -> int:
@@ -148,9 +150,16 @@ class Fight:
 
 
 def fight(
-    state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...], along: tuple[int, ...] = ()
+    state: TeutonsState,
+    targets: tuple[int, ...],
+    attackers: tuple[int, ...],
+    along: tuple[int, ...] = (),
+    cut: tuple[int, ...] = (),
 ) -> Fight:
-    """The combat of these attackers against everything in the target hexes, as things stand now (T7.0-r)."""
+    """The combat of these attackers against everything known in the target hexes, as things stand now (T7.0-r).
+
+    `cut` are units without supply for a reason that not everybody knows.
+    """
     setup = state.setup
     table = setup.charts_data.crt
     side = state.side_of((attackers + along)[0])
@@ -159,8 +168,8 @@ def fight(
     attack = sum(setup.factors[unit] for unit in attackers)
     defence = sum(defender.total for defender in defenders)
     ratio = column_of(table, attack, defence)
-    groups = groups_of(state, defenders)
-    shifts = tuple(shifts_of(state, targets, attackers, defenders, groups))
+    groups = groups_of(state, defenders, cut)
+    shifts = tuple(shifts_of(state, targets, attackers, defenders, groups, cut))
     net = sum(part.value for part in shifts)
     return Fight(
         targets=targets,
@@ -177,6 +186,7 @@ def fight(
         dice=setup.options["dice"],
         split=setup.options["split_attacker_result"],
         crosses_border=any(zones.crosses_border(state, state.hex_of(u), hex_) for u in everybody for hex_ in targets),
+        covered=sum(len(state.enemies_at(h, side)) - len(state.known_at(h, side)) for h in targets),
     )
 
 
@@ -196,7 +206,7 @@ def defenders_of(
     """Every unit and Fortress of the target hexes defends together (T9.0-u), with its bonuses."""
     found: list[Defender] = []
     for hex_ in targets:
-        units = state.enemies_at(hex_, side)
+        units = state.known_at(hex_, side)
         crossing = [zones.crosses_border(state, state.hex_of(unit), hex_) for unit in attackers]
         border = border_bonus(any(crossing), all(crossing))
         in_forest = _forest_unit(state, hex_, units)
@@ -246,14 +256,16 @@ def _forest_unit(state: TeutonsState, hex_: int, units: tuple[int, ...]) -> int 
     return max(infantry, key=lambda unit: (state.setup.factors[unit], -unit), default=None)
 
 
-def groups_of(state: TeutonsState, defenders: tuple[Defender, ...]) -> tuple[Group, ...]:
+def groups_of(
+    state: TeutonsState, defenders: tuple[Defender, ...], cut: tuple[int, ...] = ()
+) -> tuple[Group, ...]:
     """Defenders by the column they read: one right for Disrupted, one right for unsupplied (T10.0-b, T7.0-q).
 
     A Fortress reads the column of units in good order (T10.0-i).
     """
     by_extra: dict[int, list[Defender]] = {}
     for defender in defenders:
-        by_extra.setdefault(_extra(state, defender), []).append(defender)
+        by_extra.setdefault(_extra(state, defender, cut), []).append(defender)
     return tuple(
         Group(
             extra,
@@ -265,10 +277,11 @@ def groups_of(state: TeutonsState, defenders: tuple[Defender, ...]) -> tuple[Gro
     )
 
 
-def _extra(state: TeutonsState, defender: Defender) -> int:
+def _extra(state: TeutonsState, defender: Defender, cut: tuple[int, ...]) -> int:
     if defender.unit is None:
         return 0
-    return int(state.disrupted[defender.unit]) + int(not is_supplied(state, defender.unit))
+    supplied = defender.unit not in cut and is_supplied(state, defender.unit)
+    return int(state.disrupted[defender.unit]) + int(not supplied)
 
 
 def shifts_of(
@@ -277,9 +290,10 @@ def shifts_of(
     attackers: tuple[int, ...],
     defenders: tuple[Defender, ...],
     groups: tuple[Group, ...],
+    cut: tuple[int, ...] = (),
 ) -> list[Part]:
     """Every column shift of the base column; those of nought say why they do not count."""
-    shifts = [river_shift(state, targets, attackers), _supply_shift(state, attackers)]
+    shifts = [river_shift(state, targets, attackers), _supply_shift(state, attackers, cut)]
     units = tuple(d.unit for d in defenders if d.unit is not None)
     for rule in state.setup.era.attack_shifts:
         shift = rule(state, targets, attackers, units)
@@ -303,9 +317,9 @@ def river_shift(state: TeutonsState, targets: tuple[int, ...], attackers: tuple[
     return Part(-1, f"River: {over} of {number(total, 'factor')} cross it", "T13.0-e")
 
 
-def _supply_shift(state: TeutonsState, attackers: tuple[int, ...]) -> Part:
+def _supply_shift(state: TeutonsState, attackers: tuple[int, ...], cut: tuple[int, ...]) -> Part:
     """One left if any contributing attacker is out of supply (T7.0-p, T7.0-y)."""
-    cut_off = [state.name(unit) for unit in attackers if not is_supplied(state, unit)]
+    cut_off = [state.name(unit) for unit in attackers if unit in cut or not is_supplied(state, unit)]
     if cut_off:
         return Part(-1, f"Supply: {and_list(cut_off)} out of supply", "T7.0-p")
     return Part(0, "Supply: every attacker that lends factors has it", "T7.0-p")

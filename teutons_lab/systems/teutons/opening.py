@@ -20,7 +20,7 @@ from teutons_lab.systems.teutons.games import ERAS
 from teutons_lab.systems.teutons.replacements import TURN
 from teutons_lab.systems.teutons.scenario import Scenario, load_scenario
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.state import OFF, Fort, TeutonsState
+from teutons_lab.systems.teutons.state import OFF, READY, Fort, TeutonsState
 
 SETUPS = ("historical", "free")
 Numbered = tuple[tuple[int, str], ...]
@@ -138,6 +138,13 @@ def blank(setup: TeutonsSetup) -> TeutonsState:
         struck=no,
         spent=no,
         hidden=(0,) * size,
+        doubled=no,
+        eased=no,
+        winded=no,
+        held=(),
+        assets=(OFF,) * len(setup.scenario_data.assets),
+        sorties=(),
+        airlift=(),
         forts=(),
         attacks=(),
         tracks=(),
@@ -158,6 +165,7 @@ def placed(setup: TeutonsSetup, how: str = "historical") -> TeutonsState:
     for unit, counter in enumerate(setup.roster.counters):
         if counter.is_reinforcement:
             draft.place(unit, f"{TURN}{counter.arrives}")
+    draft.assets = (READY,) * len(data.assets)
     if how == "historical":
         for name, label in data.historical_setup:
             draft.place(setup.roster.by_id[name], setup.board.hex_number(label))

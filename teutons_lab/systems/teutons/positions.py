@@ -10,6 +10,7 @@ from teutons_lab.core.notation import Token
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.teutons.allocation import name_text
 from teutons_lab.systems.teutons.kinds import HEX, UNIT
+from teutons_lab.systems.teutons.positions_air import AIR_LINES
 from teutons_lab.systems.teutons.state import (
     CALLED_OFF,
     DEAD,
@@ -24,8 +25,8 @@ from teutons_lab.systems.teutons.state import (
     TeutonsState,
 )
 
-UNIT_FLAGS = ("disrupted", "entrenched", "rebuilding")
-DEEDS = ("moved", "attacked", "bonus", "struck", "spent")
+UNIT_FLAGS = ("disrupted", "doubled", "entrenched", "rebuilding")
+DEEDS = ("moved", "attacked", "bonus", "struck", "spent", "eased", "winded")
 STATUSES = (DECLARED, RESOLVED, CALLED_OFF, LAPSED)
 
 
@@ -89,6 +90,8 @@ def _check_unit(draft: TeutonsDraft, reading: Reading, unit: int, place: Place) 
     name = draft.setup.roster.names[unit]
     if draft.entrenched[unit] and not draft.setup.armies[unit]:
         raise reading.fail(f'"{name}" is a Corps and cannot be entrenched (`T2.2-b`).')
+    if draft.doubled[unit] and not draft.disrupted[unit]:
+        raise reading.fail(f'"{name}" has a second Disruption marker and no first: write disrupted doubled.')
     if not isinstance(place, int):
         return
     side = draft.side_of(unit)
@@ -261,6 +264,7 @@ POSITION_LINES = (
     PositionLine("did", DEEDS, write_deeds, read_deeds),
     PositionLine("attack", ("attacks",), write_attacks, read_attack),
     PositionLine("track", ("tracks",), write_tracks, read_track),
+    *AIR_LINES,
 )
 
 __all__ = ["POSITION_LINES", "name_text"]

@@ -26,6 +26,18 @@ class Fortress:
 
 
 @frozen
+class AirAsset:
+    """An Air Asset: in its side's pool from the start; no hex, no factors. `basis` is that of its name."""
+
+    id: str
+    name: str
+    label: str
+    side: str
+    nationality: str
+    basis: str
+
+
+@frozen
 class Placement:
     """A unit's place in the historical set-up, with the reason."""
 
@@ -103,6 +115,7 @@ class Scenario:
     sources: tuple[Source, ...]
     rules: tuple[str, ...] = ()
     """The rules that the data itself carries out."""
+    assets: tuple[AirAsset, ...] = ()
     file: str = field(default="", eq=False)
 
     @property
@@ -123,6 +136,14 @@ class Scenario:
     def zone(self, code: str) -> Zone:
         """The set-up zone of that code; KeyError if the scenario has none."""
         return {zone.code: zone for zone in self.zones}[code]
+
+    def asset(self, name: str) -> int:
+        """The place of the Air Asset of that id or name. Raises LookupError that lists the assets."""
+        for place, asset in enumerate(self.assets):
+            if name in (asset.id, asset.name):
+                return place
+        listed = ", ".join(f'"{asset.name}"' for asset in self.assets) or "none"
+        raise LookupError(f'No Air Asset is called "{name}". There are: {listed}.')
 
     def option(self, name: str) -> Option:
         """The option of that name. Raises ValueError that lists the options."""

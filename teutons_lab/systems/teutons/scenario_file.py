@@ -14,6 +14,7 @@ from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.systems.teutons.counters import BASES, Counter, Roster, fault_of
 from teutons_lab.systems.teutons.scenario import (
     SYSTEM,
+    AirAsset,
     Fortress,
     Marker,
     Option,
@@ -24,7 +25,13 @@ from teutons_lab.systems.teutons.scenario import (
 )
 
 UNIT_KEYS = tuple(f.name for f in fields(Counter) if f.name != "provenance")
-CALLED = {"units": "unit", "fortresses": "fortress", "historical_setup": "place", "markers": "marker"}
+CALLED = {
+    "units": "unit",
+    "fortresses": "fortress",
+    "historical_setup": "place",
+    "markers": "marker",
+    "assets": "asset",
+}
 NO_ZONE = ("reinforcement", "anywhere")
 
 
@@ -68,6 +75,7 @@ class _Contents:
     fortresses: tuple[Fortress, ...] = ()
     markers: tuple[Marker, ...] = ()
     historical_setup: tuple[Placement, ...] = ()
+    assets: tuple[AirAsset, ...] = ()
     zone: dict[str, _Zone] = field(factory=dict)
     option: dict[str, _Option] = field(factory=dict)
     source: dict[str, _Source] = field(factory=dict)
@@ -87,6 +95,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
     _check_units(reader, contents, roster)
     _check_forts(reader, contents)
     _check_setup(reader, contents, roster)
+    _check_assets(reader, contents)
     return Scenario(
         id=contents.id,
         system=contents.system,
@@ -110,6 +119,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
         ),
         sources=tuple(Source(key, source.about, source.basis, source.text) for key, source in contents.source.items()),
         rules=contents.rules,
+        assets=contents.assets,
         file=str(reader.file),
     )
 
@@ -164,6 +174,17 @@ def _check_forts(reader: _Reader, contents: _Contents) -> None:
             raise reader.fault(path, shown_value("side", fort.side), f"It is one of {', '.join(contents.sides)}.")
         if [other.at for other in contents.fortresses].index(fort.at) != place:
             raise reader.fault(path, f"there are two Fortresses at {fort.at}", "A hex holds one.")
+
+
+def _check_assets(reader: _Reader, contents: _Contents) -> None:
+    names = [asset.name for asset in contents.assets]
+    for place, asset in enumerate(contents.assets):
+        path = ("assets", place)
+        reader.check_basis(path, "basis", asset.basis)
+        if asset.side not in contents.sides:
+            raise reader.fault(path, shown_value("side", asset.side), f"It is one of {', '.join(contents.sides)}.")
+        if names.index(asset.name) != place:
+            raise reader.fault(path, f'there are two Air Assets called "{asset.name}"', "Names are unique.")
 
 
 def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:

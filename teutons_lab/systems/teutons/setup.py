@@ -50,6 +50,16 @@ class TeutonsSetup(Setup):
         return tuple(counter.size == "army" for counter in self.roster.counters)
 
     @cached_property
+    def real(self) -> tuple[bool, ...]:
+        """Whether each counter is a unit: neither a Dummy nor, for a side that sees only its back, a hidden one."""
+        return tuple(counter.is_unit for counter in self.roster.counters)
+
+    @cached_property
+    def all_face_up(self) -> tuple[int, ...]:
+        """The column `hidden` when nobody is."""
+        return (0,) * len(self.roster.counters)
+
+    @cached_property
     def presences(self) -> tuple[str, ...]:
         """How each unit exerts zones of control and blocks supply (era.py: ARMY, CORPS, PANZER, NOTHING)."""
         return tuple(self.era.presence(counter) for counter in self.roster.counters)

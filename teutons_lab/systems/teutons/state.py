@@ -11,6 +11,9 @@ Place = int | str
 OFF = "off"
 DEAD = "dead"
 
+TOLD_OF = ("unit", "units")
+"""The values of an event that name counters which may lie face down."""
+
 DECLARED, RESOLVED, CALLED_OFF, LAPSED = "declared", "resolved", "called-off", "lapsed"
 
 
@@ -40,6 +43,27 @@ class Attack(NamedTuple):
         return tuple(sorted(self.attackers + self.along))
 
 
+class Held(NamedTuple):
+    """A town whose last visitor was not of its country's side: its hex and his side (R-151, R-154)."""
+
+    hex: int
+    side: str
+
+
+READY, FLOWN = "ready", "flown"
+"""An Air Asset in its side's pool, and one that has flown this turn; others are on the turn track or off."""
+TASKS = ("strike", "drop", "escort", "bomb", "supply")
+"""What an Air Asset may fly; `drop` is a Ground Strike with the Parachute Drop behind it."""
+
+
+class Sortie(NamedTuple):
+    """An Air Asset on a mission: the asset, what it flies (air.py), and the hex it flies to."""
+
+    asset: int
+    task: str
+    hex: int
+
+
 class Track(NamedTuple):
     """A number that a game keeps, such as the turn of a track."""
 
@@ -52,6 +76,9 @@ class TeutonsState(State):
 
     `spent`: took part in the first phases of a player turn that has a second set of them (T8.2-b). `hidden`: the
     number that a counter lying face down bears for the other side, 0 for one that is face up (T1914.hidden-a).
+    `doubled`: carries a second Disruption marker; `eased`: one marker has come off this turn; `winded`: Armor that has
+    no movement factor left (T13.0-h). `held`: towns in the hands of the other side than their country's. `assets`:
+    where each Air Asset is (air.py), `sorties` those in the air, `airlift` hexes supplied from the air.
     """
 
     at: tuple[int | str, ...]
@@ -64,6 +91,13 @@ class TeutonsState(State):
     struck: tuple[bool, ...]
     spent: tuple[bool, ...]
     hidden: tuple[int, ...]
+    doubled: tuple[bool, ...]
+    eased: tuple[bool, ...]
+    winded: tuple[bool, ...]
+    held: tuple[Held, ...]
+    assets: tuple[str, ...]
+    sorties: tuple[Sortie, ...]
+    airlift: tuple[int, ...]
     forts: tuple[Fort, ...]
     attacks: tuple[Attack, ...]
     tracks: tuple[Track, ...]
@@ -79,6 +113,13 @@ class TeutonsState(State):
         "struck",
         "spent",
         "hidden",
+        "doubled",
+        "eased",
+        "winded",
+        "held",
+        "assets",
+        "sorties",
+        "airlift",
         "forts",
         "attacks",
         "tracks",
@@ -119,12 +160,30 @@ class TeutonsState(State):
         return next((track.value for track in self.tracks if track.name == name), 0)
 
     def enemies_at(self, hex: int, side: str) -> tuple[int, ...]:
-        """Units of the other side in a hex."""
+        """Counters of the other side in a hex, hidden ones and Dummies included."""
         return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side)
 
+    def known_at(self, hex: int, side: str) -> tuple[int, ...]:
+        """Units of the other side in a hex that lie face up, so that `side` reckons with them (T6.0-ae, R-78)."""
+        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side and self.is_known(unit))
+
+    def is_known(self, unit: int) -> bool:
+        """Whether a counter is a unit that lies face up."""
+        return not self.hidden[unit] and bool(self.setup.real[unit])
+
     def friends_at(self, hex: int, side: str) -> tuple[int, ...]:
-        """Units of that side in a hex."""
-        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side)
+        """Units of that side in a hex; a Dummy is none."""
+        real = self.setup.real
+        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side and real[unit])
+
+    @property
+    def truth(self) -> TeutonsState:
+        """The same position with every counter face up: what happens follows it, what may be ordered does not."""
+        if not any(self.hidden):
+            return self
+        twin: TeutonsState = object.__new__(TeutonsState)
+        twin.__dict__.update(self.__dict__, hidden=self.setup.all_face_up)
+        return twin
 
     def enemy_fort(self, hex: int, side: str) -> Fort | None:
         """A standing Fortress of the other side in a hex."""
@@ -142,6 +201,29 @@ class TeutonsState(State):
 
 class TeutonsDraft(Draft, TeutonsState):
     """The next state while it is written; keeps the indexes in step with the columns."""
+
+    def tell(
+        self,
+        kind: str,
+        *rules: str,
+        visible_to: frozenset[str] | None = None,
+        reveals: tuple[str, ...] = (),
+        **values: Any,
+    ) -> None:
+        """Leave an event; of counters that lie face down only their owner is told."""
+        shown: dict[str, Any] = dict(values)
+        for key in TOLD_OF if visible_to is None and any(self.hidden) else ():
+            told = values.get(key)
+            units = told if isinstance(told, tuple) else () if told is None else (told,)
+            covered = tuple(unit for unit in units if self.hidden[unit])
+            if not covered:
+                continue
+            owner = frozenset({self.side_of(covered[0])})
+            super().tell(kind, *rules, visible_to=owner, **{**values, key: covered if told is units else told})
+            if len(covered) == len(units):
+                return
+            shown[key] = tuple(unit for unit in units if unit not in covered)
+        super().tell(kind, *rules, visible_to=visible_to, reveals=reveals, **shown)
 
     def place(self, unit: int, where: Place) -> None:
         """Move a unit to a hex or an off-map place."""
@@ -177,7 +259,7 @@ class TeutonsDraft(Draft, TeutonsState):
     def eliminate(self, unit: int) -> None:
         """Take a unit off the map into the pool of the eliminated (T2.2-f: one step, the whole counter)."""
         self.place(unit, DEAD)
-        for column in ("disrupted", "entrenched", "rebuilding"):
+        for column in ("disrupted", "doubled", "entrenched", "rebuilding"):
             self.flag(column, unit, False)
         self.unveil(unit, "T1914.hidden-h")
 

@@ -37,7 +37,7 @@ def blocks(state: TeutonsState, side: str, hex: int, nationality: str) -> Iterat
         where = board.country[hex] or "the sea"
         also = state.setup.era.closed_rules if board.country[hex] else ()
         yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,), also)
-    enemies = state.enemies_at(hex, side)
+    enemies = state.known_at(hex, side)
     friends = ("T7.0-n", "R-58") if _has_friend(state, side, hex) else ()
     if enemies:
         shaken = not any(state.setup.armies[unit] or not state.disrupted[unit] for unit in enemies)
@@ -50,7 +50,7 @@ def blocks(state: TeutonsState, side: str, hex: int, nationality: str) -> Iterat
             continue
         if state.enemy_fort(near, side):
             yield Block("T7.0-h", f"{label} is beside the enemy Fortress in {state.label(near)}", (near,), friends)
-        for unit in state.enemies_at(near, side):
+        for unit in state.known_at(near, side):
             if state.setup.armies[unit]:
                 yield Block("T7.0-i", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,), friends)
             elif _casts_shadow(state, unit):
@@ -75,7 +75,7 @@ def blocked(state: TeutonsState, side: str, nationality: str) -> frozenset[int]:
     """All land hexes that no line of that side and nationality may use, cached by where its enemies stand."""
     at, disrupted, forts, setup = state.at, state.disrupted, state.forts, state.setup
     closed, peace = setup.era.closed(state, nationality), setup.era.at_peace(state)
-    key = (at, disrupted, forts, setup)
+    key = (at, disrupted, forts, state.hidden, setup)
     last = _last.get((side, nationality))
     if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
         return last[2]
@@ -84,7 +84,7 @@ def blocked(state: TeutonsState, side: str, nationality: str) -> frozenset[int]:
     shadows: list[int] = []
     for unit in setup.members[enemy]:
         place = at[unit]
-        if type(place) is int:
+        if type(place) is int and state.is_known(unit):
             shut.append(place)
             if _casts_shadow(state, unit):
                 shadows.append(place)
@@ -216,7 +216,7 @@ def starving(state: TeutonsState, side: str) -> tuple[int, ...]:
     return tuple(
         unit
         for unit in state.setup.members[side]
-        if state.on_map(unit) and state.disrupted[unit] and not is_supplied(state, unit)
+        if state.on_map(unit) and state.setup.real[unit] and state.disrupted[unit] and not is_supplied(state, unit)
     )
 
 
@@ -225,7 +225,7 @@ def wavering(state: TeutonsState, side: str) -> tuple[int, ...]:
     return tuple(
         unit
         for unit in state.setup.members[side]
-        if state.on_map(unit) and not state.disrupted[unit] and not is_supplied(state, unit)
+        if state.on_map(unit) and state.setup.real[unit] and not state.disrupted[unit] and not is_supplied(state, unit)
     )
 
 

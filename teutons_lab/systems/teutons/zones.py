@@ -33,27 +33,28 @@ class Zones(NamedTuple):
 
 
 def zones(state: TeutonsState, by: str) -> Zones:
-    """The zones of one side, cached by where its units stand."""
-    at, disrupted, setup = state.at, state.disrupted, state.setup
+    """The zones of one side, cached by where its units stand; of those that lie face up, unless asked of `truth`."""
+    at, disrupted, hidden, setup = state.at, state.disrupted, state.hidden, state.setup
     era = setup.era
     closed = tuple(era.closed(state, nation) for nation in setup.nations[by])
     peace = era.at_peace(state)
     last = _last.get(by)
-    if last is not None and last[0] is at and last[1] is disrupted and last[2] is setup and last[3] == (closed, peace):
-        return last[4]
+    key = (at, disrupted, hidden, setup)
+    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
+        return last[2]
     bans = dict(zip(setup.nations[by], closed, strict=True))
     nations, presences = setup.nationalities, setup.presences
     pieces = tuple(
         (unit, place, disrupted[unit], presences[unit], bans[nations[unit]])
         for unit in setup.members[by]
-        if type(place := at[unit]) is int and presences[unit] != NOTHING
+        if type(place := at[unit]) is int and presences[unit] != NOTHING and not hidden[unit]  # T6.0-ae
     )
     found = _zones(setup.board, pieces, peace)
-    _last[by] = (at, disrupted, setup, (closed, peace), found)
+    _last[by] = (key, (closed, peace), found)
     return found
 
 
-_last: dict[str, tuple[object, object, object, tuple[tuple[Ban, ...], Ban], Zones]] = {}
+_last: dict[str, tuple[tuple[object, ...], tuple[tuple[Ban, ...], Ban], Zones]] = {}
 """The last answer for each side, for the very same columns: most questions come in rows about one position."""
 
 
@@ -320,7 +321,7 @@ def _unbarred(state: TeutonsState, side: str, start: int, end: int) -> bool:
         unit
         for here in (start, end)
         for near in state.setup.board.adjacent[here]
-        for unit in state.enemies_at(near, side)
+        for unit in state.known_at(near, side)
     }
     return bool(beside) and all(state.disrupted[unit] and not state.setup.armies[unit] for unit in beside)
 
