@@ -170,7 +170,7 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
     draft.enter(unit, hex)
     draft.disrupt(unit)
     draft.tell("advanced", "T9.4-p", unit=unit, path=(start, hex))
-    stopped = not advance.free and bool(zones.must_stop(draft, unit, start, hex))
+    stopped = not advance.free and bool(zones.must_stop(draft.truth, unit, start, hex))
     goes_on = first and advance.far and draft.setup.arms[unit] in FAST and not stopped
     draft.set(
         entered=tuple(sorted((*advance.entered, unit))) if goes_on else tuple(u for u in advance.entered if u != unit),

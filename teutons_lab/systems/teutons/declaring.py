@@ -9,7 +9,7 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import breakthrough, zones
+from teutons_lab.systems.teutons import breakthrough, hidden, zones
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
@@ -294,8 +294,13 @@ def _sums(combat: Fight) -> tuple[str, ...]:
 
 
 def why_not_done(state: TeutonsState) -> Iterator[Refusal]:
-    """An attack needs somebody who lends factors, and a column of the table."""
+    """An attack needs somebody who lends factors, and a column of the table.
+
+    What lies face down counts for nothing yet (T1914.hidden-d); Dummies alone make no attack, and go (T1914.hidden-j).
+    """
     declaring = state.local(Declaring)
+    if declaring.attackers and not any(state.setup.real[unit] for unit in declaring.attackers):
+        return
     if not declaring.attackers:
         yield Refusal("T9.1-a", lambda: "Nobody lends factors to this attack yet; add a unit with its name.")
         return
@@ -303,8 +308,14 @@ def why_not_done(state: TeutonsState) -> Iterator[Refusal]:
 
 
 def do_done(draft: TeutonsDraft) -> None:
-    """Declare the attack."""
+    """Declare the attack; who takes part in it comes into view, and Dummies go (T1914.hidden-a, T1914.hidden-j)."""
     declaring = draft.local(Declaring)
+    lends = tuple(u for u in declaring.attackers if hidden.comes_into_view(draft, u, "T1914.hidden-a"))
+    along = tuple(u for u in declaring.along if hidden.comes_into_view(draft, u, "T1914.hidden-a"))
+    if not lends:
+        draft.end()
+        return
+    declaring = declaring._replace(attackers=lends, along=along)
     draft.attacks = (
         *draft.attacks,
         Attack(declaring.targets, declaring.attackers, declaring.along, DECLARED, False),
@@ -368,6 +379,8 @@ def _declare_prompt(state: TeutonsState) -> str:
         return f"{side_name(_side(state))} attack on {where}. Who lends its factors?"
     combat = fight(state, declaring.targets, declaring.attackers, declaring.along)
     odds = combat.column or f"worse than {combat.table.lowest}"
+    if combat.covered:
+        odds = f"{odds} against what is known" if combat.defenders else "against what lies face down"
     return f"{side_name(_side(state))} attack on {where}, {odds} now. Add units, or close it with done."
 
 

@@ -36,7 +36,7 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
     """
     attack = state.attacks[place]
     side = state.side_of(attack.participants[0])
-    held = [hex_ for hex_ in attack.targets if state.enemies_at(hex_, side)]
+    held = [hex_ for hex_ in attack.targets if state.known_at(hex_, side)]  # T1914.hidden-k, R-78
     if not held:
         return []
     found: dict[int, Duty] = {}
@@ -72,12 +72,12 @@ def spared(state: TeutonsState, place: int) -> tuple[str, ...]:
     """The rules by which enemies beside a declared attack's units need not be attacked, though some would be."""
     attack = state.attacks[place]
     side = state.side_of(attack.participants[0])
-    held = [hex_ for hex_ in attack.targets if state.enemies_at(hex_, side)]
+    held = [hex_ for hex_ in attack.targets if state.known_at(hex_, side)]
     rules: list[str] = []
     for start in _starts(state, attack) if held else ():
         over_river = _attacks_over_river(state, start)
         for hex_ in state.setup.board.adjacent[start]:
-            if hex_ in attack.targets or not state.enemies_at(hex_, side):
+            if hex_ in attack.targets or not state.known_at(hex_, side):
                 continue
             mandate = _mandate(state, hex_, held, side)
             if not mandate:
@@ -89,10 +89,10 @@ def spared(state: TeutonsState, place: int) -> tuple[str, ...]:
 
 def _why_spared(state: TeutonsState, hex_: int, held: list[int], side: str) -> list[str]:
     """Why a hex with an enemy carries no duty, apart from rivers."""
-    enemies = state.enemies_at(hex_, side)
+    enemies = state.known_at(hex_, side)
     if any(state.setup.armies[unit] for unit in enemies):
         return ["T9.0-e", "T9.05-b"]
-    armies = [h for h in held if any(state.setup.armies[unit] for unit in state.enemies_at(h, side))]
+    armies = [h for h in held if any(state.setup.armies[unit] for unit in state.known_at(h, side))]
     if not armies or all(state.disrupted[unit] for unit in enemies):
         return []
     if any(_beside(state, h, hex_) for h in armies):
@@ -102,7 +102,7 @@ def _why_spared(state: TeutonsState, hex_: int, held: list[int], side: str) -> l
 
 def _mandate(state: TeutonsState, hex_: int, held: list[int], side: str) -> tuple[str, ...]:
     """The rule under which a hex beside the attackers must be attacked, or nothing."""
-    steady = [unit for unit in state.enemies_at(hex_, side) if not state.disrupted[unit]]
+    steady = [unit for unit in state.known_at(hex_, side) if not state.disrupted[unit]]
     if any(state.setup.armies[unit] for unit in steady):  # T9.0-d; Disrupted Armies never (T9.0-e)
         return ("T9.0-d",)
     if steady and any(_holds_army(state, target, side) and _beside(state, target, hex_) for target in held):
@@ -115,7 +115,7 @@ def _holds_army(state: TeutonsState, hex_: int, side: str) -> bool:
     needs_order = state.setup.options["corps_duty_needs_undisrupted_army"] == "yes"
     return any(
         state.setup.armies[unit] and not (needs_order and state.disrupted[unit])
-        for unit in state.enemies_at(hex_, side)
+        for unit in state.known_at(hex_, side)
     )
 
 

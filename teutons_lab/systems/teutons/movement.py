@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Unit
-from teutons_lab.systems.teutons import breakthrough, zones
+from teutons_lab.systems.teutons import breakthrough, hidden, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
@@ -131,6 +131,14 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     watchers = zones.must_stop(state, move.unit, before, here)
     side = state.side_of(move.unit)
     behind = zones.rules_behind(state, side, here, zones.crosses_border(state, before, here))
+    if not watchers:
+        yield Refusal(
+            "T6.0-ae",
+            lambda: f"Something that lies face down has stopped {state.name(move.unit)} in {state.label(here)}.",
+            lambda: zones.labels(state, here),
+            also=("R-55",),
+        )
+        return
     came_special = any(friend != move.unit for friend in state.friends_at(here, side))
     yield Refusal(
         "T6.0-l",
@@ -151,6 +159,8 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
 def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Whether the factors reach for the step, with the bonus free or bought (T8.0-g, T8.1-a to T8.1-c)."""
     unit, start = move.unit, move.path[-1]
+    if not state.setup.real[unit]:  # a Dummy is gone with its first step (T1914.hidden-j)
+        return
     omf = allowance(state, unit)
     after = move.spent + step_cost(state, unit, start, end)
     if after <= omf and not (move.spent > omf):
@@ -210,9 +220,20 @@ def go_args(state: TeutonsState) -> Iterable[tuple[int]]:
 
 
 def do_go(draft: TeutonsDraft, end: int) -> None:
-    """March one hex; entrenchment ends with the first (T11.0-d)."""
+    """March one hex; entrenchment ends with the first (T11.0-d), and so does hiding (T1914.hidden-a).
+
+    What lies face down beside the way is felt only now: it may stop the unit where it is (T6.0-ae, R-55).
+    """
     move = draft.local(Move)
-    after = marched(draft, move, end)
+    if not hidden.comes_into_view(draft, move.unit, "T1914.hidden-a"):
+        draft.end()
+        return
+    truth = draft.truth
+    if truth is not draft and any(why_not_march(truth, move, end)):
+        draft.set(halted=1)
+        draft.tell("stopped", "T6.0-ae", "R-55", unit=move.unit, hex=move.path[-1], reveals=("what lies ahead",))
+        return
+    after = marched(truth, move, end)
     draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
     draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=after.halted)
@@ -283,6 +304,7 @@ def do_stop(draft: TeutonsDraft) -> None:
     """End the move. Bonus points spent bar the unit from attacks (T8.1-h); bought ones Disrupt it now."""
     move = draft.local(Move)
     if len(move.path) == 1:
+        draft.flag("moved", move.unit, bool(move.halted) or draft.moved[move.unit])
         draft.end()
         return
     used = move.spent > allowance(draft, move.unit)

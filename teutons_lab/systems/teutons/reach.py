@@ -25,9 +25,9 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
     """The cheapest way to each hex that a unit can end its move in, its own left out.
 
     Printed factors only, unless `bonus` (the free one) or `disrupt` (bought by Disruption) is asked for. Looks at
-    the unit's place now, whatever the phase; empty for a Disrupted unit.
+    the unit's place now, whatever the phase; empty for a Disrupted unit, and for a Dummy.
     """
-    if state.disrupted[unit] or not state.on_map(unit):
+    if state.disrupted[unit] or not state.on_map(unit) or not state.setup.real[unit]:
         return {}
     start = state.hex_of(unit)
     here = _on_the_march(state, unit)

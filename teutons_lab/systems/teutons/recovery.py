@@ -28,11 +28,13 @@ def recover(
 
     `after_attacking` is the rule for those that attacked in this turn, if there is one of its own.
     """
-    ready = [
+    shaken = [
         unit
         for unit in draft.setup.members[side]
-        if draft.on_map(unit) and draft.disrupted[unit] and not spared(unit) and is_supplied(draft, unit)
+        if draft.on_map(unit) and draft.disrupted[unit] and not spared(unit) and draft.setup.real[unit]
     ]
+    truth = draft.truth
+    ready = [unit for unit in shaken if is_supplied(truth, unit)]
     for unit in ready:
         draft.flag("disrupted", unit, False)
     if ready:
@@ -96,11 +98,12 @@ class Supply(NamedTuple):
 def do_survey(draft: TeutonsDraft) -> None:
     """Find the units without supply; a Fortress takes in what it can without asking if there is no choice."""
     side = draft.local(Supply).side
-    lost = starving(draft, side)
+    truth = draft.truth  # what lies face down cuts supply as well (R-55)
+    lost = starving(truth, side)
     choices = shelters(draft, lost)
     draft.set(
         starving=lost,
-        wavering=wavering(draft, side),
+        wavering=wavering(truth, side),
         sheltered=choices[0] if len(choices) == 1 else (),
     )
 

@@ -176,6 +176,22 @@ TELL: dict[str, Tell] = {
         else "Prussian Armies still move one hex."
     ),
     "raid": _units("{units} {were} in Germany when it was counted."),
+    "revealed": lambda setup, event: (
+        f"{setup.said[event['unit']]} was turned face up; it was hidden counter {event['number']}."
+    ),
+    "dummy": lambda setup, event: f"It was a dummy, and is gone from {_where(setup, event['hex'])}.",
+    "scouted": lambda _setup, _event: "",
+    "stopped": lambda setup, event: (
+        f"{setup.said[event['unit']]} was stopped in {_where(setup, event['hex'])} by something it had not seen."
+    ),
+    "unsupplied": _units("{units} {were} found to be out of supply."),
+    "only-dummies": lambda setup, event: (
+        f"{_names(setup, event['attackers'])} found nothing but dummies at {_targets(setup, event)}."
+    ),
+    "trapped": lambda setup, event: (
+        f"{_names(setup, event['units'])} ran into more than they could fight at {_targets(setup, event)}, and "
+        f"{_were(event['units'])} lost."
+    ),
     "breakthrough": lambda _setup, _event: "The Operational Breakthrough begins.",
     "nothing-to-do": _nothing_to_do,
     "victory": _victory,
