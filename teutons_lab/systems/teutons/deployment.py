@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from teutons_lab.core.data import digest
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
+from teutons_lab.systems.teutons.scenario import Zone
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import OFF, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
@@ -22,7 +24,7 @@ def to_place(state: TeutonsState, side: str) -> list[int]:
 
 def _zone(state: TeutonsState, unit: int) -> str | None:
     counter = state.setup.counter(unit)
-    known = {zone.code for zone in state.setup.scenario_data.zones}
+    known = {zone.code for zone in state.setup.scenario_data.zones if not zone.box}
     return counter.setup if counter.setup in known else None
 
 
@@ -54,7 +56,27 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
             lambda: f"{state.name(others[0])} stands in {label}; only one of these units goes in a hex.",
             lambda: (label,),
         )
+    yield from _why_too_many_there(state, unit, hex, zone)
     yield from why_not_stack(state, unit, hex, "T5.0-j")
+
+
+def _why_too_many_there(state: TeutonsState, unit: int, hex: int, zone: Zone) -> Iterator[Refusal]:
+    """Of some counters only a few may stand in a certain country."""
+    country = state.setup.board.country
+    if not zone.few_in or country[hex] != zone.few_in:
+        return
+    code = state.setup.counter(unit).setup
+    there = [u for u, c in enumerate(state.setup.roster) if c.setup == code and _is_in(state, u, zone.few_in)]
+    if len(there) >= zone.few:
+        yield Refusal(
+            zone.rule,
+            lambda: f"{state.name(there[0])} is in {zone.few_in} already; no more than {zone.few} may be there.",
+            lambda: (state.label(state.hex_of(there[0])),),
+        )
+
+
+def _is_in(state: TeutonsState, unit: int, country: str) -> bool:
+    return state.on_map(unit) and bool(state.setup.board.country[state.hex_of(unit)] == country)
 
 
 def _listed(labels: tuple[str, ...]) -> str:
@@ -73,8 +95,40 @@ def _args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
 
 def do_place(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Place a unit; the last one ends the side's set-up by itself only when `pass` says so."""
-    draft.place(unit, hex)
+    put(draft, unit, hex)
     draft.tell("placed", draft.setup.scenario_data.zone(_zone(draft, unit) or "").rule, unit=unit, hex=hex)
+
+
+def put(draft: TeutonsDraft, unit: int, hex: int) -> None:
+    """Stand a unit in a hex as its zone has it: face down, dug in."""
+    draft.place(unit, hex)
+    code = _zone(draft, unit)
+    if code is None:
+        return
+    zone = draft.setup.scenario_data.zone(code)
+    if zone.entrenched and draft.setup.armies[unit]:
+        draft.flag("entrenched", unit)
+    if zone.hidden:
+        draft.hide(unit, 1 + max(draft.hidden[other] for other in draft.setup.members[draft.side_of(unit)]))
+
+
+def number_covers(draft: TeutonsDraft, side: str) -> None:
+    """Number the counters of a side that lie face down, hex by hex.
+
+    Within a hex the order hangs on where the whole side stands, so that a number tells nothing about its counter.
+    """
+    ids = [counter.id for counter in draft.setup.roster]
+    covered = [unit for unit in draft.setup.members[side] if draft.hidden[unit]]
+    secret = digest([(ids[unit], draft.at[unit]) for unit in covered])
+    order = sorted(covered, key=lambda unit: (draft.hex_of(unit), digest([secret, ids[unit]])))
+    for number_, unit in enumerate(order, 1):
+        draft.hide(unit, number_)
+
+
+def do_finish(draft: TeutonsDraft, side: str) -> None:
+    """The side has set up."""
+    number_covers(draft, side)
+    draft.next()
 
 
 def _why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
@@ -112,7 +166,7 @@ def phase(name: str, side: str, rule: str) -> Ask:
             ),
             Verb(
                 "pass",
-                lambda draft: draft.next(),
+                lambda draft: do_finish(draft, side),
                 why=lambda state: _why_not_end(state, side),
                 rule=rule,
             ),

@@ -14,6 +14,7 @@ from teutons_lab.core.verdict import Refusal
 if TYPE_CHECKING:
     from teutons_lab.core.ruleset import Ruleset
     from teutons_lab.systems.teutons.counters import Counter
+    from teutons_lab.systems.teutons.odds import Defender
     from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
 
 Shift = tuple[int, str, str]
@@ -38,6 +39,13 @@ def nothing_forbidden(_state: TeutonsState, _unit: int, _hex: int) -> Iterator[R
     return iter(())
 
 
+def nobody_overruns(
+    _state: TeutonsState, _targets: tuple[int, ...], _attackers: tuple[int, ...], _defenders: tuple[Defender, ...]
+) -> bool:
+    """No Armor, no overruns."""
+    return False
+
+
 def nothing_follows(_draft: TeutonsDraft, _unit: int, _hex: int) -> None:
     """Entering a hex has no further consequence."""
 
@@ -58,6 +66,8 @@ class Era:
     - `presence(counter)`: how a unit exerts zones of control and blocks supply (ARMY, CORPS, PANZER, NOTHING).
     - `forbids(state, unit, hex)`: further reasons why a unit may not be in a hex. `on_entry(draft, unit, hex)`: what
       follows when a unit has entered a hex; `on_attack(draft, attack)`: what follows when an attack is made.
+    - `no_press`: nationalities whose part in an attack, on either side, bars pressing it (T9.2-i).
+    - `overruns(state, targets, attackers, defenders)`: whether Armor overruns the defenders (T1940.overrun-a).
     - `neutrals`: countries that are closed until invaded. `country_side`: the side of each country, for the control of
       towns; empty where a game does not ask who controls one.
     - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
@@ -66,7 +76,7 @@ class Era:
     - `omf(state, unit)` and `omf_rule`: the Operational Movement Factor now, and the rule behind it.
     - `attack_shifts`: the column shifts of the game.
     - `rebuilds(state, unit)`: why a unit may not be rebuilt, or None; `rebuild_pace` multiplies
-      the spaces on the turn track.
+      the spaces on the turn track, by side.
     - `entry(state, unit)`: hexes where a unit may arrive, each with its rule; `no_entry` refuses the others.
     - `fort_owner(state, hex)`: whose a Fortress there is. `paris`: the labels of the capital.
     - `german_level(state)`: what the German side has won now: 2 Smashing, 1 Normal, 0 nothing. `verdicts`: by
@@ -88,7 +98,7 @@ class Era:
     omf_rule: Callable[[TeutonsState, int], str]
     attack_shifts: tuple[ShiftRule, ...]
     rebuilds: Callable[[TeutonsState, int], Refusal | None]
-    rebuild_pace: int
+    rebuild_pace: Mapping[str, int]
     entry: Callable[[TeutonsState, int], tuple[tuple[int, str], ...]]
     no_entry: Callable[[TeutonsState, int, int], Refusal]
     fort_owner: Callable[[Any, int], str]
@@ -102,6 +112,8 @@ class Era:
     forbids: Callable[[TeutonsState, int, int], Iterator[Refusal]] = nothing_forbidden
     on_entry: Callable[[TeutonsDraft, int, int], None] = nothing_follows
     on_attack: Callable[[TeutonsDraft, Attack], None] = nothing_happens
+    no_press: frozenset[str] = frozenset()
+    overruns: Callable[[TeutonsState, tuple[int, ...], tuple[int, ...], tuple[Defender, ...]], bool] = nobody_overruns
     neutrals: tuple[str, ...] = ()
     country_side: Mapping[str, str] = field(default_factory=dict)
     armor_a_stack: int = 3

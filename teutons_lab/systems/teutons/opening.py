@@ -14,13 +14,14 @@ from teutons_lab.hexes.board import Board
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.hexes.maps import load_board
 from teutons_lab.hexes.vocabulary import GroundError
+from teutons_lab.systems.teutons import deployment
 from teutons_lab.systems.teutons.charts import load_charts
 from teutons_lab.systems.teutons.counters import Roster, invented
 from teutons_lab.systems.teutons.games import ERAS
 from teutons_lab.systems.teutons.replacements import TURN
 from teutons_lab.systems.teutons.scenario import Scenario, load_scenario
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.state import OFF, READY, Fort, TeutonsState
+from teutons_lab.systems.teutons.state import BOX, OFF, READY, Fort, TeutonsState
 
 SETUPS = ("historical", "free")
 Numbered = tuple[tuple[int, str], ...]
@@ -165,10 +166,14 @@ def placed(setup: TeutonsSetup, how: str = "historical") -> TeutonsState:
     for unit, counter in enumerate(setup.roster.counters):
         if counter.is_reinforcement:
             draft.place(unit, f"{TURN}{counter.arrives}")
+        elif box := next((zone.box for zone in data.zones if zone.code == counter.setup), ""):
+            draft.place(unit, f"{BOX}{box}")
     draft.assets = (READY,) * len(data.assets)
     if how == "historical":
         for name, label in data.historical_setup:
-            draft.place(setup.roster.by_id[name], setup.board.hex_number(label))
+            deployment.put(draft, setup.roster.by_id[name], setup.board.hex_number(label))
+        for side in data.sides:
+            deployment.number_covers(draft, side)
     else:
         draft.frames = (Frame("SetUp", "", ()),)
     state: TeutonsState = draft.freeze()

@@ -98,7 +98,7 @@ def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
 def rebuild_time(state: TeutonsState, unit: int) -> int:
     """Spaces ahead on the turn track: a Corps 1, an Army 1 and its Combat Factor (T4.0-b, T4.0-c)."""
     time = 1 + state.setup.factors[unit] if state.setup.armies[unit] else 1
-    return int(time * state.setup.era.rebuild_pace)
+    return int(time * state.setup.era.rebuild_pace[state.side_of(unit)])
 
 
 def why_not_rebuild(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:

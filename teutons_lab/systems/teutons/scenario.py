@@ -58,13 +58,22 @@ class Marker:
 
 @frozen
 class Zone:
-    """Where counters with this `setup` code may be placed; `one_a_hex` allows a single unit in each hex."""
+    """Where counters with this `setup` code may be placed; `one_a_hex` allows a single unit in each hex.
+
+    `hidden` lays them face down, `entrenched` digs its Armies in. Of all of them no more than `few` may stand in the
+    country `few_in`. With `box` they begin in that box beside the map, and nobody places them.
+    """
 
     code: str
     rule: str
     statement: str
     hexes: tuple[str, ...]
     one_a_hex: bool = False
+    hidden: bool = False
+    entrenched: bool = False
+    few: int = 0
+    few_in: str = ""
+    box: str = ""
 
 
 @frozen

@@ -41,6 +41,11 @@ class _Zone:
     statement: str
     hexes: tuple[str, ...]
     one_a_hex: bool = False
+    hidden: bool = False
+    entrenched: bool = False
+    few: int = 0
+    few_in: str = ""
+    box: str = ""
 
 
 @frozen
@@ -111,7 +116,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
         markers=contents.markers,
         placements=contents.historical_setup,
         zones=tuple(
-            Zone(code, zone.rule, zone.statement, zone.hexes, zone.one_a_hex) for code, zone in contents.zone.items()
+            Zone(code, *(getattr(zone, f.name) for f in fields(_Zone))) for code, zone in contents.zone.items()
         ),
         options=tuple(
             Option(name, option.rule, option.statement, tuple(option.values), tuple(option.values.values()))
@@ -202,7 +207,12 @@ def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:
         if entry.unit in placed:
             raise reader.fault(path, f"{entry.unit} is placed twice", "A unit has one place.")
         placed.add(entry.unit)
-    missing = [counter.name for counter in roster if not counter.is_reinforcement and counter.id not in placed]
+    boxed = {code for code, zone in contents.zone.items() if zone.box}
+    missing = [
+        counter.name
+        for counter in roster
+        if not counter.is_reinforcement and counter.setup not in boxed and counter.id not in placed
+    ]
     if missing and placed:
         raise reader.fault(("historical_setup",), f"no place for {', '.join(missing)}", "Every unit needs one.")
 

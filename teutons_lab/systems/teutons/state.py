@@ -10,6 +10,7 @@ Place = int | str
 """A hex number on the board, or "off", "dead", "turn:4"."""
 OFF = "off"
 DEAD = "dead"
+BOX = "box:"
 
 TOLD_OF = ("unit", "units")
 """The values of an event that name counters which may lie face down."""
