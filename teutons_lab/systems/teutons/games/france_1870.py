@@ -14,9 +14,11 @@ from teutons_lab.systems.teutons import (
     combat,
     deployment,
     entrenchment,
+    entries,
     movement,
     recovery,
     replacements,
+    turn,
     victory,
 )
 from teutons_lab.systems.teutons.era import Era, Shift
@@ -137,34 +139,13 @@ def rebuilds(state: TeutonsState, unit: int) -> Refusal | None:
 
 def entry(state: TeutonsState, unit: int) -> tuple[tuple[int, str], ...]:
     """Entry hexes: anywhere in Germany (T4.0-o); Paris while it traces supply (T4.0-m) and the French edge (T4.0-n)."""
-    board = state.setup.board
-    if state.side_of(unit) == PRUSSIAN:
-        return tuple((hex_, "T4.0-o") for hex_ in _of_country(board, "Germany"))
-    in_paris = victory.paris(state) if paris_traces(state, FRENCH, "France") else ()
-    edge = sorted((board.where("edge:west") | board.where("edge:south")) & frozenset(_of_country(board, "France")))
-    return (*((hex_, "T4.0-m") for hex_ in in_paris), *((hex_, "T4.0-n") for hex_ in edge))
-
-
-@lru_cache(maxsize=64)
-def _of_country(board: Board, country: str) -> tuple[int, ...]:
-    sea = board.where("sea")
-    return tuple(hex_ for hex_, name in enumerate(board.country) if name == country and hex_ not in sea)
+    return entries.german(state) if state.side_of(unit) == PRUSSIAN else entries.french(state)
 
 
 def no_entry(state: TeutonsState, unit: int, hex: int) -> Refusal:
     """Why a hex is no entry hex of a unit."""
-    label = state.label(hex)
-    if state.side_of(unit) == PRUSSIAN:
-        return Refusal("T4.0-o", lambda: f"Prussian arrivals enter in Germany; {label} is not there.", lambda: (label,))
-    if hex in victory.paris(state):
-        return Refusal(
-            "T4.0-m", lambda: f"Paris cannot trace supply now, so nobody enters at {label}.", lambda: (label,)
-        )
-    return Refusal(
-        "T4.0-n",
-        lambda: f"French arrivals enter in Paris or at the western or southern edge of France, not at {label}.",
-        lambda: (label,),
-    )
+    refuse = entries.no_german if state.side_of(unit) == PRUSSIAN else entries.no_french
+    return refuse(state, hex)
 
 
 # Victory.
@@ -193,32 +174,6 @@ SEQUENCE = ("T3.0-a", "T3.0-b", "T3.0-e", "T8.2-d")
 """A turn, its two player turns, and no Breakthrough in them."""
 
 
-def do_open_turn(draft: TeutonsDraft) -> None:
-    """A new Game Turn: nobody has moved or attacked yet (T8.0-e: nothing is saved up)."""
-    draft.clear("moved", "attacked", "bonus", "struck")
-    draft.attacks = ()
-    draft.tell("turn", *SEQUENCE, "T8.0-e", turn=draft.turn)
-
-
-def do_clear_attacks(draft: TeutonsDraft) -> None:
-    """Before an allocation the table of attacks is empty."""
-    draft.attacks = ()
-
-
-def do_open_combat(draft: TeutonsDraft) -> None:
-    """From here on it counts who gets a Disruption result (R-25)."""
-    draft.clear("struck")
-
-
-def do_close_turn(draft: TeutonsDraft) -> None:
-    """The next Game Turn, or the end (T3.0-n)."""
-    if draft.turn >= draft.setup.scenario_data.turns:
-        victory.do_last_turn(draft)
-    else:
-        draft.turn += 1
-        draft.goto("open-turn")
-
-
 SET_UP = Procedure(
     "SetUp",
     (
@@ -231,30 +186,30 @@ SET_UP = Procedure(
 TURN = Procedure(
     "Turn",
     (
-        Auto("open-turn", do_open_turn),
+        turn.opening(*SEQUENCE),
         replacements.phase("prussian.replacements", PRUSSIAN),
         replacements.phase("french.replacements", FRENCH),
         entrenchment.phase("prussian.entrench", PRUSSIAN),
         ADVICE,
         march_phase("prussian.movement", PRUSSIAN),
-        Auto("prussian.clear", do_clear_attacks),
+        Auto("prussian.clear", turn.do_clear_attacks),
         allocation.phase("prussian.allocation", PRUSSIAN),
-        Auto("prussian.open-combat", do_open_combat),
+        Auto("prussian.open-combat", turn.do_open_combat),
         combat.phase("prussian.combat", PRUSSIAN),
         Auto("prussian.allied-victory", victory.do_look_for_raid),
         recovery.phase("prussian.supply", PRUSSIAN),
         march_phase("french.movement", FRENCH),
-        Auto("french.clear", do_clear_attacks),
+        Auto("french.clear", turn.do_clear_attacks),
         allocation.phase("french.allocation", FRENCH),
         Auto("french.prussian-recovery", recovery.before_combat(PRUSSIAN, "T10.1-b")),
-        Auto("french.open-combat", do_open_combat),
+        Auto("french.open-combat", turn.do_open_combat),
         combat.phase("french.combat", FRENCH),
         Auto("french.recovery-after-combat", recovery.after_combat(PRUSSIAN, "T9.3-v")),
         recovery.phase("french.supply", FRENCH),
         victory.check_phase("french.german-victory"),
         victory.claim_phase("french.claim"),
         Auto("french.recovery", recovery.at_the_end(FRENCH, "T10.1-a", "T10.1-i")),
-        Auto("close-turn", do_close_turn),
+        Auto("close-turn", turn.do_close_turn),
     ),
 )
 
