@@ -160,12 +160,25 @@ def why_not_press(state: TeutonsState) -> Iterator[Refusal]:
     """An attack on the lowest column is not pressed (T9.2-j, R-70)."""
     yield from why_not_make(state)
     combat = current_fight(state)
+    bars = [unit for unit in _taking_part(state, combat) if state.setup.nationalities[unit] in state.setup.era.no_press]
+    if bars:
+        yield Refusal(
+            "T9.2-i",
+            lambda: f"{state.name(bars[0])} takes part; an attack with Belgian or Dutch units is never pressed.",
+            lambda: (state.label(state.hex_of(bars[0])),),
+            also=("R-83",),
+        )
     if combat.column == combat.table.lowest:
         yield Refusal(
             "T9.2-j",
             lambda: f"The column is {combat.table.lowest}, the lowest; pressing could fall below it.",
             also=("R-70",),
         )
+
+
+def _taking_part(state: TeutonsState, combat: Fight) -> tuple[int, ...]:
+    """All units of a combat, of both sides, contributing or not."""
+    return (*combat.attackers, *combat.along, *(d.unit for d in combat.defenders if d.unit is not None))
 
 
 def do_press(draft: TeutonsDraft) -> None:

@@ -10,6 +10,7 @@ from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons import breakthrough, hidden, zones
+from teutons_lab.systems.teutons.ground import is_across_peace
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
@@ -191,6 +192,30 @@ def why_not_join(state: TeutonsState, declaring: Declaring, unit: int) -> Iterat
                 also=("T9.0-aa", "R-74") if len(declaring.targets) > 1 else (),
             )
     yield from _why_not_swamp(state, declaring, unit)
+    yield from _why_not_across(state, declaring, unit, here)
+
+
+def _why_not_across(state: TeutonsState, declaring: Declaring, unit: int, here: int) -> Iterator[Refusal]:
+    """Armor attacks over a river with a movement factor left (T13.0-h, R-51); nobody over a frontier at peace."""
+    winded = state.setup.arms[unit] == "armor" and (state.winded[unit] or state.setup.era.omf(state, unit) < 1)
+    for hex_ in declaring.targets:
+        if winded and zones.crosses_river(state, here, hex_):
+            yield Refusal(
+                "T13.0-h",
+                lambda hex_=hex_: (  # type: ignore[misc]
+                    f"{state.name(unit)} has no movement factor left, and needs one to attack over the river into "
+                    f"{state.label(hex_)}."
+                ),
+                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+                also=("R-51",),
+            )
+        if state.side_of(unit) != state.setup.era.attacker and is_across_peace(state, here, hex_):
+            yield Refusal(
+                "T6.0-ah",
+                lambda hex_=hex_: f"{state.label(here)} and {state.label(hex_)} are not at war with each other.",  # type: ignore[misc]
+                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+                also=("R-62",),
+            )
 
 
 def _why_not_swamp(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:

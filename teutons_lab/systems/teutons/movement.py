@@ -311,6 +311,8 @@ def do_stop(draft: TeutonsDraft) -> None:
     draft.flag("moved", move.unit)
     if used:
         draft.flag("bonus", move.unit)
+    if draft.setup.arms[move.unit] == "armor" and move.spent >= allowance(draft, move.unit):
+        draft.flag("winded", move.unit)  # T13.0-h: nothing is left for an attack over a river
     rules = ["T8.0-b"]
     if used:
         rules += ["T8.1-c", "T8.1-j"] if move.paid else ["T8.1-b", *_why_kept(draft, move)]

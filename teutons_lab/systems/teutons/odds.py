@@ -16,6 +16,8 @@ from teutons_lab.systems.teutons.supply import is_supplied
 from teutons_lab.systems.teutons.words import and_list, number
 
 FACES = range(1, 7)
+OVERRUN_STEADY, OVERRUN_SHAKEN = ("D3",), ("D2", "D3")
+"""The results that an overrun reads as DE, against units in good order and against Disrupted ones."""
 NO_RETREAT = {"D1": "D", "D2": "DE", "D3": "DE"}
 
 
@@ -53,6 +55,8 @@ class Group(NamedTuple):
     units: tuple[int, ...]
     forts: tuple[int, ...]
     factors: int
+    shaken: bool = False
+    """Whether the group is of Disrupted units only; told apart where Armor overruns them."""
 
 
 class Read(NamedTuple):
@@ -82,6 +86,8 @@ class Fight:
     dice: str
     split: str
     crosses_border: bool
+    overrun: bool = False
+    """Whether attacking Armor overruns the defenders: a D3 eliminates them, and a D2 those Disrupted (R-138)."""
     covered: int = 0
     """Counters in the hexes attacked that lie face down, and are reckoned with only once they are turned up."""
 
@@ -127,6 +133,8 @@ class Fight:
             assert column is not None
             printed = self.table.result(face, column, self.dice)
             ordered = NO_RETREAT.get(printed, printed) if no_retreat else printed  # T9.2-c to T9.2-e
+            if self.overrun and ordered in (OVERRUN_SHAKEN if group.shaken else OVERRUN_STEADY):
+                ordered = "DE"
             reads.append(Read(group, column, printed, ordered))
         return tuple(reads)
 
@@ -168,7 +176,8 @@ def fight(
     attack = sum(setup.factors[unit] for unit in attackers)
     defence = sum(defender.total for defender in defenders)
     ratio = column_of(table, attack, defence)
-    groups = groups_of(state, defenders, cut)
+    overrun = setup.era.overruns(state, targets, attackers, defenders)
+    groups = groups_of(state, defenders, cut, overrun)
     shifts = tuple(shifts_of(state, targets, attackers, defenders, groups, cut))
     net = sum(part.value for part in shifts)
     return Fight(
@@ -185,6 +194,7 @@ def fight(
         table=table,
         dice=setup.options["dice"],
         split=setup.options["split_attacker_result"],
+        overrun=overrun,
         crosses_border=any(zones.crosses_border(state, state.hex_of(u), hex_) for u in everybody for hex_ in targets),
         covered=sum(len(state.enemies_at(h, side)) - len(state.known_at(h, side)) for h in targets),
     )
@@ -257,23 +267,26 @@ def _forest_unit(state: TeutonsState, hex_: int, units: tuple[int, ...]) -> int 
 
 
 def groups_of(
-    state: TeutonsState, defenders: tuple[Defender, ...], cut: tuple[int, ...] = ()
+    state: TeutonsState, defenders: tuple[Defender, ...], cut: tuple[int, ...] = (), overrun: bool = False
 ) -> tuple[Group, ...]:
     """Defenders by the column they read: one right for Disrupted, one right for unsupplied (T10.0-b, T7.0-q).
 
-    A Fortress reads the column of units in good order (T10.0-i).
+    A Fortress reads the column of units in good order (T10.0-i). An overrun deals otherwise with Disrupted units, so
+    that they make a group of their own.
     """
-    by_extra: dict[int, list[Defender]] = {}
+    by_extra: dict[tuple[int, bool], list[Defender]] = {}
     for defender in defenders:
-        by_extra.setdefault(_extra(state, defender, cut), []).append(defender)
+        apart = overrun and defender.unit is not None and state.disrupted[defender.unit]
+        by_extra.setdefault((_extra(state, defender, cut), apart), []).append(defender)
     return tuple(
         Group(
             extra,
             tuple(d.unit for d in members if d.unit is not None),
             tuple(d.hex for d in members if d.unit is None),
             sum(d.total for d in members),
+            shaken,
         )
-        for extra, members in sorted(by_extra.items())
+        for (extra, shaken), members in sorted(by_extra.items())
     )
 
 
@@ -330,7 +343,7 @@ def _disruption_shift(state: TeutonsState, groups: tuple[Group, ...]) -> Part:
     least = groups[0].extra if groups else 0
     if not least:
         return Part(0, "Defenders: some in good order and in supply", "T10.0-b")
-    shaken = {state.disrupted[unit] for unit in groups[0].units}
+    shaken = {state.disrupted[unit] for group in groups if group.extra == least for unit in group.units}
     if least == 2:
         return Part(2, "Defenders: all Disrupted and out of supply", "T10.0-b")
     if shaken == {True}:

@@ -167,6 +167,7 @@ TELL: dict[str, Tell] = {
         f"{setup.said[event['unit']]} advanced to {_where(setup, event['path'][-1])} and is Disrupted."
     ),
     "recovered": _units("{units} recovered."),
+    "eased": _units("{units} got rid of one of two Disruption markers."),
     "starved": _units("{units} {were} Disrupted and without supply, and {were} eliminated."),
     "cut-off": _units("{units} {were} without supply and became Disrupted."),
     "sheltered": _units("{units} {were} without supply, and held out in the Fortress."),

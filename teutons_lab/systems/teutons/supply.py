@@ -147,7 +147,10 @@ def can_trace(state: TeutonsState, side: str, nationality: str, start: int) -> b
 def is_supplied(state: TeutonsState, unit: int) -> bool:
     """Whether a unit on the map is in supply now."""
     counter = state.setup.counter(unit)
-    return can_trace(state, counter.side, counter.nationality, state.hex_of(unit))
+    hex_ = state.hex_of(unit)
+    if hex_ in state.airlift and counter.side == state.setup.era.attacker:  # T1940.air-ab
+        return True
+    return can_trace(state, counter.side, counter.nationality, hex_)
 
 
 def supply_path(state: TeutonsState, side: str, nationality: str, start: int) -> tuple[int, ...]:

@@ -14,14 +14,15 @@ SHOT_DOWN, TURNED_BACK, OWN_LOSS = "target", "intercepted", "interceptor"
 STRIKE_RESULTS = ("D", "D*", "AA", "-")
 INTERCEPTION_RESULTS = (SHOT_DOWN, TURNED_BACK, OWN_LOSS, "-")
 RAIN, CLEAR = "rain", "clear"
-AIR_COLUMNS = {
+Columns = dict[str, tuple[str, ...]]
+AIR_COLUMNS: Columns = {
     "luftwaffe strike": STRIKE_RESULTS,
     "allied strike": STRIKE_RESULTS,
     "luftwaffe interception": INTERCEPTION_RESULTS,
     "allied interception": INTERCEPTION_RESULTS,
 }
-WEATHER_COLUMNS = {"weather": (RAIN, CLEAR)}
-KINDS: dict[str, tuple[dict[str, tuple[str, ...]], str]] = {
+WEATHER_COLUMNS: Columns = {"weather": (RAIN, CLEAR)}
+KINDS: dict[str, tuple[Columns, str]] = {
     "air operations": (AIR_COLUMNS, "TCHART-e"),
     "weather": (WEATHER_COLUMNS, "TCHART-f"),
 }
