@@ -23,9 +23,8 @@ def of_country(board: Board, country: str) -> tuple[int, ...]:
 
 def french_edge(board: Board) -> tuple[int, ...]:
     """The western and southern edge hexes of the map that lie in France."""
-    return tuple(
-        sorted((board.where("edge:west") | board.where("edge:south")) & frozenset(of_country(board, "France")))
-    )
+    edge = board.where("edge:west") | board.where("edge:south")
+    return tuple(sorted(edge & frozenset(of_country(board, "France"))))
 
 
 def german(state: TeutonsState) -> Entries:

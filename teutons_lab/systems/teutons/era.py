@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from teutons_lab.core.ruleset import Ruleset
     from teutons_lab.systems.teutons.counters import Counter
     from teutons_lab.systems.teutons.odds import Defender
+    from teutons_lab.systems.teutons.movement import Move
     from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
 
 Shift = tuple[int, str, str]
@@ -54,6 +55,21 @@ def nothing_happens(_draft: TeutonsDraft, _attack: Attack) -> None:
     """Making an attack has no further consequence."""
 
 
+def never_fresh(_state: TeutonsState, _unit: int, _hex: int) -> str:
+    """Every arrival is Disrupted."""
+    return ""
+
+
+def no_orders(_state: TeutonsState, _move: Move, _end: int | None) -> Iterator[Refusal]:
+    """Units march as they like."""
+    return iter(())
+
+
+def no_duty(_state: TeutonsState, _side: str) -> Iterator[Refusal]:
+    """Nobody has to march."""
+    return iter(())
+
+
 @dataclass(frozen=True, eq=False)
 class Era:
     """The values of a game.
@@ -70,6 +86,10 @@ class Era:
     - `overruns(state, targets, attackers, defenders)`: whether Armor overruns the defenders (T1940.overrun-a).
     - `neutrals`: countries that are closed until invaded. `country_side`: the side of each country, for the control of
       towns; empty where a game does not ask who controls one.
+    - `orders(state, move, hex)`: why a unit on the march may not go to a hex, or (hex None) not stop where it is;
+      `why_not_halt(state, side)`: why a side may not end its movement yet. `pace_rules`: the rules of rebuilding by side.
+    - `x_arms`: the arms of which an X costs the attacker units whether he accepts it or not.
+    - `fresh(state, unit, hex)`: the rule by which a unit that arrives is in good order, or "".
     - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
       advance two hexes.
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
@@ -117,6 +137,11 @@ class Era:
     neutrals: tuple[str, ...] = ()
     country_side: Mapping[str, str] = field(default_factory=dict)
     armor_a_stack: int = 3
+    x_arms: tuple[str, ...] = ()
+    fresh: Callable[[TeutonsState, int, int], str] = never_fresh
+    pace_rules: Mapping[str, str] = field(default_factory=dict)
+    orders: Callable[[TeutonsState, Move, int | None], Iterator[Refusal]] = no_orders
+    why_not_halt: Callable[[TeutonsState, str], Iterator[Refusal]] = no_duty
     foul: Callable[[TeutonsState], bool] = lambda _state: False
     _made: list[Any] = field(default_factory=list, repr=False, compare=False)
 

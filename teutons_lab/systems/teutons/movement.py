@@ -123,6 +123,7 @@ def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal
     yield from why_not_stack(state, unit, end, "T5.0-e")
     yield from zones.why_not_step(state, unit, start, end)
     yield from why_not_afford(state, move, end)
+    yield from state.setup.era.orders(state, move, end)
 
 
 def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
@@ -234,9 +235,13 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
         draft.tell("stopped", "T6.0-ae", "R-55", unit=move.unit, hex=move.path[-1], reveals=("what lies ahead",))
         return
     after = marched(truth, move, end)
+    peace = draft.setup.era.at_peace(draft)
     draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
-    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=after.halted)
+    halted = after.halted
+    if draft.setup.era.at_peace(draft) != peace:  # this very step has brought a country into the war
+        halted = int(bool(zones.must_stop(draft.truth, move.unit, move.path[-1], end)))
+    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=halted)
 
 
 def marched(state: TeutonsState, move: Move, end: int) -> Move:
@@ -298,6 +303,11 @@ def _opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
 def do_disrupt(draft: TeutonsDraft) -> None:
     """Buy the bonus; the unit will be Disrupted when its move ends (T8.1-c)."""
     draft.set(paid=1)
+
+
+def why_not_stop(state: TeutonsState) -> Iterator[Refusal]:
+    """A unit stops where it likes, unless the game has ordered it to march."""
+    return state.setup.era.orders(state, state.local(Move), None)
 
 
 def do_stop(draft: TeutonsDraft) -> None:
@@ -372,7 +382,7 @@ MOVE = Procedure(
             verbs=(
                 Verb("go", do_go, go_args, why_not_go, HEX_SLOT, "T8.0-d"),
                 Verb("disrupt", do_disrupt, why=why_not_disrupt, rule="T8.1-c"),
-                Verb("stop", do_stop, rule="T8.0-b", sure=True),
+                Verb("stop", do_stop, why=why_not_stop, rule="T8.0-b"),
                 Verb("take", _nothing, lambda _state: (), why_not_take_another, UNIT_SLOT, "T8.0-c"),
             ),
             prompt=_march_prompt,

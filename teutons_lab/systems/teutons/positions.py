@@ -63,7 +63,7 @@ def read_unit(draft: TeutonsDraft, reading: Reading) -> None:
     draft.place(unit, place)
     for token in words[2:]:
         if token.text == "hidden" and not cover:
-            cover = str(max((n for u, n in enumerate(draft.hidden) if draft.side_of(u) == draft.side_of(unit)), default=0) + 1)
+            cover = str(1 + max(draft.hidden[other] for other in draft.setup.members[draft.side_of(unit)]))
             continue
         if token.text not in UNIT_FLAGS:
             raise reading.fail(f'found "{token.shown}", expected one of {", ".join((*UNIT_FLAGS, "hidden"))}.')

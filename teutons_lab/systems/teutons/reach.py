@@ -46,7 +46,11 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
                 seen.add(key)
                 following.append(after)
                 known = best.get(end)
-                if end != start and (known is None or after.spent < known.cost):
+                if (
+                    end != start
+                    and (known is None or after.spent < known.cost)
+                    and not any(state.setup.era.orders(state, after, None))
+                ):
                     used = after.spent > movement.allowance(state, unit)
                     best[end] = Way(after.spent, after.path, used, bool(after.halted))
         frontier = following
@@ -72,7 +76,7 @@ def _steps(state: TeutonsState, move: Move, bonus: bool, disrupt: bool) -> Itera
         cost = move.spent + movement.step_cost(state, unit, here, end)
         if cost > limit or any(why_not_be(state, unit, end)) or not fits(state, unit, end):
             continue
-        if any(zones.why_not_step(state, unit, here, end)):
+        if any(zones.why_not_step(state, unit, here, end)) or any(state.setup.era.orders(state, move, end)):
             continue
         forfeits = move.lost or bool(zones.forfeits_bonus(state, unit, here, end))
         halts = bool(zones.must_stop(state, unit, here, end))

@@ -51,6 +51,11 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
     if hex not in set(entry_hexes(state, unit)):
         yield state.setup.era.no_entry(state, unit, hex)
         return
+    yield from why_not_enter(state, unit, hex, side)
+
+
+def why_not_enter(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
+    """What the enemy, the ground and friends have against an arrival in a hex (T4.0-k, T4.0-l, T4.0-q)."""
     enemies = state.enemies_at(hex, side)
     if enemies:
         yield Refusal(
@@ -84,12 +89,13 @@ def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
 
 
 def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
-    """Enter the map, Disrupted (T4.0-i, T4.0-p)."""
+    """Enter the map, Disrupted (T4.0-i, T4.0-p) unless the game says otherwise, and face up (T4.0-j, T4.0-r)."""
+    fresh = draft.setup.era.fresh(draft, unit, hex)
     draft.enter(unit, hex)
-    draft.flag("disrupted", unit)
+    draft.flag("disrupted", unit, not fresh)
     rebuilt = draft.rebuilding[unit]
     draft.flag("rebuilding", unit, False)
-    draft.tell("arrived", "T4.0-i" if rebuilt else "T4.0-p", unit=unit, hex=hex)
+    draft.tell("arrived", fresh or ("T4.0-i" if rebuilt else "T4.0-p"), unit=unit, hex=hex, fresh=bool(fresh))
 
 
 # Rebuilding.
@@ -151,7 +157,9 @@ def do_rebuild(draft: TeutonsDraft, unit: int) -> None:
     turn = draft.turn + rebuild_time(draft, unit)
     draft.place(unit, f"{TURN}{turn}")
     draft.flag("rebuilding", unit)
-    draft.tell("rebuilds", "T4.0-c" if draft.setup.armies[unit] else "T4.0-b", unit=unit, turn=turn)
+    pace = draft.setup.era.pace_rules.get(draft.side_of(unit))
+    rule = "T4.0-c" if draft.setup.armies[unit] else "T4.0-b"
+    draft.tell("rebuilds", rule, *((pace,) if pace else ()), unit=unit, turn=turn)
 
 
 # Giving units up.

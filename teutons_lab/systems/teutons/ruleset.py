@@ -66,7 +66,12 @@ def march_phase(name: str, side: str) -> Ask:
                 UNIT_SLOT,
                 "T8.0-a",
             ),
-            Verb("pass", lambda draft: draft.next(), rule="T8.0-a"),
+            Verb(
+                "pass",
+                lambda draft: draft.next(),
+                why=lambda state: state.setup.era.why_not_halt(state, side),
+                rule="T8.0-a",
+            ),
         ),
         prompt=prompt,
         rule="T8.0-a",

@@ -75,7 +75,8 @@ def _fought(setup: TeutonsSetup, event: Event) -> str:
 
 
 def _arrived(setup: TeutonsSetup, event: Event) -> str:
-    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, Disrupted."
+    state = "in good order" if event.get("fresh") else "Disrupted"
+    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, {state}."
 
 
 def _units(template: str) -> Tell:
@@ -160,6 +161,7 @@ TELL: dict[str, Tell] = {
     "cannot-retreat": _cannot_retreat,
     "driven-out": lambda setup, event: f"{setup.said[event['unit']]} was driven off the map and eliminated.",
     "overflow": _hex("{hex} was too full; all units in it are Disrupted."),
+    "mown-down": _units("{units} {were} lost to machine guns."),
     "exchanged": _exchanged,
     "exchange-impossible": _on("At {targets} the attackers could not match even one defender: no exchange, no effect."),
     "exchange-declined": _on("The exchange at {targets} was declined: no effect."),
