@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any
 from teutons_lab.core.verdict import Refusal
 
 if TYPE_CHECKING:
+    from teutons_lab.core.flow import Procedure
     from teutons_lab.core.ruleset import Ruleset
+    from teutons_lab.systems.teutons.airfields import AirWar
     from teutons_lab.systems.teutons.counters import Counter
-    from teutons_lab.systems.teutons.odds import Defender
+    from teutons_lab.systems.teutons.evacuation import Terms
     from teutons_lab.systems.teutons.movement import Move
+    from teutons_lab.systems.teutons.odds import Defender
     from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
+    from teutons_lab.systems.teutons.surrender import Capital
 
 Shift = tuple[int, str, str]
 """Columns (right positive), what they are for, and the rule id."""
@@ -65,6 +69,10 @@ def no_orders(_state: TeutonsState, _move: Move, _end: int | None) -> Iterator[R
     return iter(())
 
 
+def nothing_more(_draft: TeutonsDraft, _move: Move) -> None:
+    """The end of a move has no further consequence."""
+
+
 def no_duty(_state: TeutonsState, _side: str) -> Iterator[Refusal]:
     """Nobody has to march."""
     return iter(())
@@ -87,9 +95,13 @@ class Era:
     - `neutrals`: countries that are closed until invaded. `country_side`: the side of each country, for the control of
       towns; empty where a game does not ask who controls one.
     - `orders(state, move, hex)`: why a unit on the march may not go to a hex, or (hex None) not stop where it is;
-      `why_not_halt(state, side)`: why a side may not end its movement yet. `pace_rules`: the rules of rebuilding by side.
+      `on_halt(draft, move)`: what follows from a move that has ended; `why_not_halt(state, side)`: why a side may not end its movement yet. `pace_rules`: the rules of rebuilding by side.
     - `x_arms`: the arms of which an X costs the attacker units whether he accepts it or not.
     - `fresh(state, unit, hex)`: the rule by which a unit that arrives is in good order, or "".
+    - `procedures`: those of chapters that only this game needs.
+    - `air`: the values of the air war, None without one (airfields.py). `evacuation`: who leaves the Continent
+      (evacuation.py). `capitals`: the capital of each country that can surrender (surrender.py).
+    - `source_rules`: the rules of each nationality's Supply Hexes, where they are not T7.0-b and T7.0-f.
     - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
       advance two hexes.
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
@@ -141,8 +153,14 @@ class Era:
     fresh: Callable[[TeutonsState, int, int], str] = never_fresh
     pace_rules: Mapping[str, str] = field(default_factory=dict)
     orders: Callable[[TeutonsState, Move, int | None], Iterator[Refusal]] = no_orders
+    on_halt: Callable[[TeutonsDraft, Move], None] = nothing_more
     why_not_halt: Callable[[TeutonsState, str], Iterator[Refusal]] = no_duty
     foul: Callable[[TeutonsState], bool] = lambda _state: False
+    procedures: tuple[Procedure, ...] = ()
+    air: AirWar | None = None
+    evacuation: Terms | None = None
+    capitals: Mapping[str, Capital] = field(default_factory=dict)
+    source_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _made: list[Any] = field(default_factory=list, repr=False, compare=False)
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from teutons_lab.core.events import Event
+from teutons_lab.systems.teutons.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.teutons.setup import TeutonsSetup
 from teutons_lab.systems.teutons.words import and_list, number, people, side_name
 
@@ -118,6 +119,13 @@ def _cannot_retreat(setup: TeutonsSetup, event: Event) -> str:
     return f"{setup.said[event['unit']]} could not retreat and {fate}."
 
 
+def _mata_hari(setup: TeutonsSetup, event: Event) -> str:
+    who = "Mata Hari" if setup.options["spy"] == "mata-hari" else "Intelligence"
+    if event["caught"]:
+        return f"{who} asked about hidden counter {event['number']} and was found out; it will learn nothing more."
+    return f"{who} learnt what hidden counter {event['number']} is."
+
+
 def _nothing_to_do(_setup: TeutonsSetup, event: Event) -> str:
     side, _, phase = event["step"].partition(".")
     if not phase:
@@ -179,6 +187,9 @@ TELL: dict[str, Tell] = {
         else "Prussian Armies still move one hex."
     ),
     "raid": _units("{units} {were} in Germany when it was counted."),
+    "in-belgium": lambda setup, event: f"{setup.said[event['unit']]} came to Belgium.",
+    "mata-hari": _mata_hari,
+    "alarm": lambda _setup, _event: "Alarme! A German unit is near Paris; the taxis drive to the front.",
     "revealed": lambda setup, event: (
         f"{setup.said[event['unit']]} was turned face up; it was hidden counter {event['number']}."
     ),
@@ -198,4 +209,5 @@ TELL: dict[str, Tell] = {
     "breakthrough": lambda _setup, _event: "The Operational Breakthrough begins.",
     "nothing-to-do": _nothing_to_do,
     "victory": _victory,
+    **AIR_TELL,
 }

@@ -11,7 +11,7 @@ def opening(*sequence: str) -> Auto:
     """A new Game Turn: nobody has moved or attacked yet (T8.0-e: nothing is saved up). `sequence` names its order."""
 
     def do(draft: TeutonsDraft) -> None:
-        draft.clear("moved", "attacked", "bonus", "struck", "spent")
+        draft.clear("moved", "attacked", "bonus", "struck", "spent", "eased", "winded")
         draft.attacks = ()
         draft.tell("turn", *sequence, "T8.0-e", turn=draft.turn)
 

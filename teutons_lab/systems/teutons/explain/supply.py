@@ -97,9 +97,10 @@ def _trace(state: TeutonsState, side: str, nationality: str, start: int) -> tupl
 def _path_lines(state: TeutonsState, side: str, nationality: str, path: Ints) -> Iterator[Line]:
     hexes = tuple(map(state.label, path))
     rule = source_rule(state, nationality)
+    rules = state.setup.era.source_rules.get(nationality, (rule,))
     start = path[0]
     if len(path) == 1:
-        yield Line(f"{place(state, start)} is a Supply Hex of its own", "in supply", "T7.0-aa", (rule, "R-66"), hexes)
+        yield Line(f"{place(state, start)} is a Supply Hex of its own", "in supply", "T7.0-aa", (*rules, "R-66"), hexes)
         return
     blocks = list(supply.blocks(state, side, start, nationality))
     if blocks:
@@ -109,7 +110,7 @@ def _path_lines(state: TeutonsState, side: str, nationality: str, path: Ints) ->
         f"From {place(state, start)} to the Supply Hex {place(state, path[-1])}",
         number(len(path) - 1, "hex", "hexes"),
         "T7.0-a",
-        (rule,),
+        rules,
         hexes,
     )
     yield Line(f"By {way(state, path)}", "", "T7.0-a", hexes=hexes)
@@ -117,6 +118,9 @@ def _path_lines(state: TeutonsState, side: str, nationality: str, path: Ints) ->
 
 def source_rule(state: TeutonsState, nationality: str) -> str:
     """The rule that names the Supply Hexes of a nationality of this game."""
+    own: tuple[str, ...] = state.setup.era.source_rules.get(nationality, ())
+    if own:
+        return own[0]
     return "T7.0-b" if nationality == state.setup.era.supplies[state.setup.era.defender] else "T7.0-f"
 
 
