@@ -43,6 +43,11 @@ class UnknownCounter(TeutonsLabError, LookupError):
         super().__init__(message)
 
 
+def short_form(name: str) -> str:
+    """The words before the parenthesis: "I Corps" for "I Corps (MacMahon)"."""
+    return name.partition("(")[0].strip() or name
+
+
 @frozen
 class Counter:
     """One unit counter as printed; its one step is the whole counter (T2.2-f).
@@ -69,7 +74,7 @@ class Counter:
     @property
     def short(self) -> str:
         """The words before the parenthesis: "I Corps" for "I Corps (MacMahon)"."""
-        return self.name.partition("(")[0].strip() or self.name
+        return short_form(self.name)
 
     @property
     def basis(self) -> dict[str, str]:
@@ -162,9 +167,14 @@ def invented(name: str, side: str, size: str, arm: str, cf: int, omf: int, label
 
 @frozen
 class Roster:
-    """The counters of a scenario in the order of its order of battle; a unit is known by its place in it."""
+    """The counters of a scenario in the order of its order of battle; a unit is known by its place in it.
+
+    `elsewhere` are the names of counters that the scenario has and this roster does not show; no name of theirs is
+    taken for somebody else's.
+    """
 
     counters: tuple[Counter, ...]
+    elsewhere: tuple[str, ...] = ()
     _by_id: dict[str, int] = field(init=False, eq=False, repr=False)
     _by_exact_name: dict[str, int] = field(init=False, eq=False, repr=False)
     _by_short: dict[str, tuple[int, ...]] = field(init=False, eq=False, repr=False)
@@ -177,7 +187,7 @@ class Roster:
 
     @names.default
     def _names(self) -> tuple[str, ...]:
-        full = [counter.name for counter in self.counters]
+        full = [*(counter.name for counter in self.counters), *self.elsewhere]
         return tuple(
             counter.name if full.count(counter.name) == 1 else f"{counter.side.capitalize()} {counter.name}"
             for counter in self.counters
@@ -218,8 +228,11 @@ class Roster:
             if name in exact:
                 return exact[name]
         meant = self._by_short.get(name, ())
-        if len(meant) == 1:
+        hidden = tuple(other for other in self.elsewhere if name in (other, short_form(other)))
+        if len(meant) == 1 and not hidden:
             return meant[0]
+        if meant and hidden:
+            raise UnknownCounter(name, (*(self.names[place] for place in meant), *hidden), ambiguous=True)
         if meant:
             raise UnknownCounter(name, tuple(self.names[place] for place in meant), ambiguous=True)
         raise UnknownCounter(name, self._near(name), ambiguous=False)

@@ -31,7 +31,7 @@ def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...]
     nation = state.setup.nationalities[unit]
     if "sea" in board.features[hex]:
         yield Refusal("T2.1-c", lambda: f"{state.label(hex)} is sea; no unit goes there.", lambda: (state.label(hex),))
-    elif board.country[hex] in era.closed(state, nation):
+    elif state.setup.real[unit] and board.country[hex] in era.closed(state, nation):  # a Dummy may stand with Belgians
         yield Refusal(
             era.closed_rule(state, nation, board.country[hex]),
             lambda: f"{state.label(hex)} is in {board.country[hex]}, which is closed to {state.name(unit)}.",

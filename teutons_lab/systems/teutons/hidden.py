@@ -66,7 +66,8 @@ def note(draft: TeutonsDraft, hex: int, side: str) -> None:
     """Remember that a side has learnt something of the counters around a hex, which is not taken back."""
     numbers = sorted(draft.hidden[unit] for unit in covered_beside(draft, hex, side))
     if numbers:
-        draft.tell("scouted", "R-55", hex=hex, reveals=tuple(f"hidden counter {number}" for number in numbers))
+        backs = tuple(f"hidden counter {number}" for number in numbers)
+        draft.tell("scouted", "R-55", hex=hex, reveals=backs, learns=frozenset({side}))
 
 
 def cut_unseen(state: TeutonsState, units: Iterable[int]) -> tuple[int, ...]:

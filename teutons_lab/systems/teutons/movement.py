@@ -107,6 +107,13 @@ def why_not_go(state: TeutonsState, end: int) -> Iterator[Refusal]:
 
 
 def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
+    """Why a unit on the march may not enter a hex: the rules of marching, and orders that the game has for it."""
+    yield from why_not_go_freely(state, move, end)
+    if end in state.setup.board.adjacent[move.path[-1]] and not move.halted:
+        yield from state.setup.era.orders(state, move, end)
+
+
+def why_not_go_freely(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Why a unit on the march may not enter a hex: place, stacking, zones of control, factors."""
     unit, start = move.unit, move.path[-1]
     if end not in state.setup.board.adjacent[start]:
@@ -123,7 +130,6 @@ def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal
     yield from why_not_stack(state, unit, end, "T5.0-e")
     yield from zones.why_not_step(state, unit, start, end)
     yield from why_not_afford(state, move, end)
-    yield from state.setup.era.orders(state, move, end)
 
 
 def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
@@ -232,7 +238,10 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
     truth = draft.truth
     if truth is not draft and any(why_not_march(truth, move, end)):
         draft.set(halted=1)
-        draft.tell("stopped", "T6.0-ae", "R-55", unit=move.unit, hex=move.path[-1], reveals=("what lies ahead",))
+        learns = frozenset({draft.side_of(move.unit)})
+        draft.tell(
+            "stopped", "T6.0-ae", "R-55", unit=move.unit, hex=move.path[-1], reveals=("what lies ahead",), learns=learns
+        )
         return
     after = marched(truth, move, end)
     peace = draft.setup.era.at_peace(draft)
@@ -339,6 +348,7 @@ def do_stop(draft: TeutonsDraft) -> None:
     )
     if used and move.paid:
         draft.disrupt(move.unit)
+    draft.setup.era.on_halt(draft, move)
     draft.end()
 
 

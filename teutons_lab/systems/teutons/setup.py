@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from teutons_lab.core.state import Setup
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons.charts import Charts
-from teutons_lab.systems.teutons.counters import Counter, Roster
+from teutons_lab.systems.teutons.counters import Counter, Roster, short_form
 from teutons_lab.systems.teutons.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -94,9 +94,10 @@ class TeutonsSetup(Setup):
     @cached_property
     def said(self) -> tuple[str, ...]:
         """How sentences name each unit: its short form where that is unique, else its full name."""
-        shorts = [counter.short for counter in self.roster.counters]
+        shorts = [counter.short for counter in self.roster.counters] + list(map(short_form, self.roster.elsewhere))
         return tuple(
-            short if shorts.count(short) == 1 else name for short, name in zip(shorts, self.roster.names, strict=True)
+            counter.short if shorts.count(counter.short) == 1 else name
+            for counter, name in zip(self.roster.counters, self.roster.names, strict=True)
         )
 
     @cached_property

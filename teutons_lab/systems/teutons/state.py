@@ -209,6 +209,7 @@ class TeutonsDraft(Draft, TeutonsState):
         *rules: str,
         visible_to: frozenset[str] | None = None,
         reveals: tuple[str, ...] = (),
+        learns: frozenset[str] | None = None,
         **values: Any,
     ) -> None:
         """Leave an event; of counters that lie face down only their owner is told."""
@@ -224,7 +225,7 @@ class TeutonsDraft(Draft, TeutonsState):
             if len(covered) == len(units):
                 return
             shown[key] = tuple(unit for unit in units if unit not in covered)
-        super().tell(kind, *rules, visible_to=visible_to, reveals=reveals, **shown)
+        super().tell(kind, *rules, visible_to=visible_to, reveals=reveals, learns=learns, **shown)
 
     def place(self, unit: int, where: Place) -> None:
         """Move a unit to a hex or an off-map place."""
@@ -269,7 +270,8 @@ class TeutonsDraft(Draft, TeutonsState):
         number = self.hidden[unit]
         if number:
             self.hidden = _with(self.hidden, unit, 0)
-            self.tell("revealed", *rules, unit=unit, number=number, reveals=(f"hidden counter {number}",))
+            enemy = frozenset({self.setup.other(self.side_of(unit))})
+            self.tell("revealed", *rules, unit=unit, number=number, reveals=(f"hidden counter {number}",), learns=enemy)
 
     def hide(self, unit: int, number: int) -> None:
         """Turn a counter face down, to be known to the other side by a number only."""
