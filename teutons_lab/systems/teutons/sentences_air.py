@@ -99,6 +99,7 @@ TELL: dict[str, Tell] = {
     ),
     "airlifted": lambda setup, event: f"{_asset(setup, event)} supplied {_where(setup, event)}.",
     "invaded": lambda _setup, event: f"{event['country']} was invaded and is at war.",
+    "in-contact": lambda setup, event: f"{setup.said[event['unit']]} met the Germans at {_where(setup, event)}.",
     "drawn-in": lambda _setup, event: f"{event['country']} is drawn into the war.",
     "surrendered": _surrendered,
     "removed": _removed,

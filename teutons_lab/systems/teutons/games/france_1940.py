@@ -25,7 +25,7 @@ from teutons_lab.systems.teutons.airfields import AirWar
 from teutons_lab.systems.teutons.counters import Counter
 from teutons_lab.systems.teutons.era import ARMY, CORPS, NOTHING, PANZER, Era
 from teutons_lab.systems.teutons.evacuation import Terms
-from teutons_lab.systems.teutons.games import sequence_1940
+from teutons_lab.systems.teutons.games import belgium_1940, sequence_1940
 from teutons_lab.systems.teutons.state import DEAD, Attack, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.surrender import Capital
 
@@ -276,4 +276,7 @@ FRANCE_1940 = Era(
         "France": Capital(PARIS, whole=True),
     },
     source_rules=SOURCE_RULES,
+    orders=belgium_1940.orders,
+    on_halt=belgium_1940.on_halt,
+    why_not_halt=belgium_1940.why_not_halt,
 )
