@@ -18,6 +18,8 @@ from teutons_lab.systems.teutons.words import and_list, number
 FACES = range(1, 7)
 OVERRUN_STEADY, OVERRUN_SHAKEN = ("D3",), ("D2", "D3")
 """The results that an overrun reads as DE, against units in good order and against Disrupted ones."""
+UNKNOWN = "?"
+"""The result against counters that all lie face down."""
 NO_RETREAT = {"D1": "D", "D2": "DE", "D3": "DE"}
 
 
@@ -86,10 +88,15 @@ class Fight:
     dice: str
     split: str
     crosses_border: bool
-    overrun: bool = False
-    """Whether attacking Armor overruns the defenders: a D3 eliminates them, and a D2 those Disrupted (R-138)."""
+    overrun_rule: str = ""
+    """The rule by which attacking Armor overruns the defenders, or by which it does not although it could (R-138)."""
     covered: int = 0
     """Counters in the hexes attacked that lie face down, and are reckoned with only once they are turned up."""
+
+    @property
+    def overrun(self) -> bool:
+        """Whether attacking Armor overruns the defenders: a D3 eliminates them, and a D2 those Disrupted (R-138)."""
+        return self.overrun_rule == "T1940.overrun-a"
 
     @property
     def shift(self) -> int:
@@ -126,7 +133,7 @@ class Fight:
     def read(self, face: int, no_retreat: bool, pressed: bool) -> tuple[Read, ...]:
         """What a face does to each group; pressing changes the column, never the row (T9.2-l)."""
         base = self.column_at(face, pressed)
-        least = self.groups[0].extra
+        least = self.groups[0].extra if self.groups else 0
         reads = []
         for group in self.groups:
             column = self.table.shift(base, group.extra - least)
@@ -139,8 +146,8 @@ class Fight:
         return tuple(reads)
 
     def result(self, face: int, no_retreat: bool = False, pressed: bool = False) -> str:
-        """The result as one text; a split one reads "D / D1", the base column first."""
-        results = [read.result for read in self.read(face, no_retreat, pressed)]
+        """The result as one text; a split one reads "D / D1", the base column first, "?" if nobody is known there."""
+        results = [read.result for read in self.read(face, no_retreat, pressed)] or [UNKNOWN]
         return results[0] if len(set(results)) == 1 else " / ".join(results)
 
     def probabilities(self, no_retreat: bool = False, pressed: bool = False) -> dict[str, Fraction]:
@@ -176,8 +183,8 @@ def fight(
     attack = sum(setup.factors[unit] for unit in attackers)
     defence = sum(defender.total for defender in defenders)
     ratio = column_of(table, attack, defence)
-    overrun = setup.era.overruns(state, targets, attackers, defenders)
-    groups = groups_of(state, defenders, cut, overrun)
+    overrun_rule = setup.era.overruns(state, targets, attackers, defenders)
+    groups = groups_of(state, defenders, cut, overrun_rule == "T1940.overrun-a")
     shifts = tuple(shifts_of(state, targets, attackers, defenders, groups, cut))
     net = sum(part.value for part in shifts)
     return Fight(
@@ -194,7 +201,7 @@ def fight(
         table=table,
         dice=setup.options["dice"],
         split=setup.options["split_attacker_result"],
-        overrun=overrun,
+        overrun_rule=overrun_rule,
         crosses_border=any(zones.crosses_border(state, state.hex_of(u), hex_) for u in everybody for hex_ in targets),
         covered=sum(len(state.enemies_at(h, side)) - len(state.known_at(h, side)) for h in targets),
     )

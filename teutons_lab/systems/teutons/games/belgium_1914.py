@@ -166,9 +166,6 @@ def _has_marched(state: TeutonsState, unit: int) -> bool:
 
 
 def _can_march(state: TeutonsState, unit: int) -> bool:
-    if state.frames and state.here.proc == "Move" and state.local(Move).unit == unit:
-        move = state.local(Move)
-        return len(move.path) > 1 or bool(_nearer(state, move))
     if not state.on_map(unit) or any(movement.why_not_take(state, unit, ALLIED)):
         return False
     return bool(_nearer(state, Move(unit, (state.hex_of(unit),))))
@@ -198,8 +195,20 @@ def duty(state: TeutonsState) -> Duty:
         return Duty()
     key = (state.at, state.disrupted, state.hidden, state.moved, state.tracks, state.forts, state.frames, state.setup)
     if not (_last and all(a is b for a, b in zip(_last[0][0], key, strict=True))):
-        _last[:] = [(key, _duty(state))]
+        _last[:] = [(key, _duty(_before_the_march(state)))]
     return _last[0][1]
+
+
+def _before_the_march(state: TeutonsState) -> TeutonsState:
+    """The position before the move that is going on: who has to march does not change on the way."""
+    if not (state.frames and state.here.proc == "Move"):
+        return state
+    move = state.local(Move)
+    draft = state.draft()
+    draft.place(move.unit, move.path[0])
+    draft.frames = state.frames[:-1]
+    before: TeutonsState = draft.freeze()
+    return before
 
 
 def _duty(state: TeutonsState) -> Duty:
@@ -243,6 +252,8 @@ def _why_not_leave_belgium(state: TeutonsState, move: Move, end: int) -> Iterato
     if country[here] != BELGIUM or country[end] == BELGIUM or state.setup.nationalities[move.unit] != FRANCE:
         return
     came = state.track(CAME + state.setup.counter(move.unit).id)
+    if not came and any(country[hex_] == BELGIUM for hex_ in move.path[1:]):
+        came = state.turn
     if not came or state.turn >= came + TURNS:
         return
     others = [
