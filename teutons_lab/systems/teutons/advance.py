@@ -205,7 +205,8 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
     held_back = is_held_back(draft, unit, start, hex)
     draft.enter(unit, hex)
     draft.disrupt(unit)
-    draft.tell("advanced", "T9.4-p", *freed, unit=unit, path=(start, hex))
+    recovers = draft.setup.era.advance_rules.get(draft.setup.nationalities[unit], ())
+    draft.tell("advanced", "T9.4-p", *freed, *recovers, unit=unit, path=(start, hex))
     stopped = not advance.free and bool(zones.must_stop(draft.truth, unit, start, hex))
     armor = draft.setup.arms[unit] == "armor"
     goes_on = first and advance.far and draft.setup.arms[unit] in FAST and (armor or not stopped) and not held_back

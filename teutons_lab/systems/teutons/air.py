@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side
-from teutons_lab.systems.teutons import airfields, control, interception, neutrals, strikes, surrender
+from teutons_lab.systems.teutons import airfields, breakthrough, control, interception, neutrals, strikes, surrender
 from teutons_lab.systems.teutons.airfields import STRIKE
 from teutons_lab.systems.teutons.kinds import ASSET_HEX, ASSET_SLOT
 from teutons_lab.systems.teutons.state import FLOWN, Sortie, TeutonsDraft, TeutonsState
@@ -75,6 +75,7 @@ def _why_out_of_range(state: TeutonsState, hex: int) -> Iterator[Refusal]:
                 "supply."
             ),
             lambda: (label,),
+            also=("T1940.air-ac", "R-154"),
         )
 
 
@@ -90,7 +91,8 @@ def _send(draft: TeutonsDraft, asset: int, task: str, hex: int, *rules: str) -> 
     """Put an asset in the air. What German aircraft strike is at war from now on (T1940.border-c, R-110)."""
     airfields.put(draft, asset, FLOWN)
     draft.sorties = tuple(sorted((*draft.sorties, Sortie(asset, task, hex))))
-    draft.tell("mission", *rules, asset=asset, task=task, hex=hex)
+    second = ("T14.0-d", "R-148") if breakthrough.is_on(draft) else ()
+    draft.tell("mission", *rules, *second, asset=asset, task=task, hex=hex)
     by_attack = draft.setup.options["invasion_by_attack"] == "yes"
     if _is_german(draft) and by_attack and task in ("strike", "drop", "bomb"):
         neutrals.invade(draft, draft.setup.board.country[hex], "T1940.border-c")

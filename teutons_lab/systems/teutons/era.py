@@ -46,9 +46,9 @@ def nothing_forbidden(_state: TeutonsState, _unit: int, _hex: int) -> Iterator[R
 
 def nobody_overruns(
     _state: TeutonsState, _targets: tuple[int, ...], _attackers: tuple[int, ...], _defenders: tuple[Defender, ...]
-) -> bool:
+) -> str:
     """No Armor, no overruns."""
-    return False
+    return ""
 
 
 def nothing_follows(_draft: TeutonsDraft, _unit: int, _hex: int) -> None:
@@ -91,7 +91,8 @@ class Era:
     - `forbids(state, unit, hex)`: further reasons why a unit may not be in a hex. `on_entry(draft, unit, hex)`: what
       follows when a unit has entered a hex; `on_attack(draft, attack)`: what follows when an attack is made.
     - `no_press`: nationalities whose part in an attack, on either side, bars pressing it (T9.2-i).
-    - `overruns(state, targets, attackers, defenders)`: whether Armor overruns the defenders (T1940.overrun-a).
+    - `overruns(state, targets, attackers, defenders)`: the rule by which Armor overruns the defenders
+      (T1940.overrun-a), the one that denies it (T1940.overrun-c), or "" where nothing suggests one.
     - `neutrals`: countries that are closed until invaded. `country_side`: the side of each country, for the control of
       towns; empty where a game does not ask who controls one.
     - `orders(state, move, hex)`: why a unit on the march may not go to a hex, or (hex None) not stop where it is;
@@ -101,6 +102,7 @@ class Era:
     - `procedures`: those of chapters that only this game needs.
     - `air`: the values of the air war, None without one (airfields.py). `evacuation`: who leaves the Continent
       (evacuation.py). `capitals`: the capital of each country that can surrender (surrender.py).
+    - `advance_rules`: by nationality, when those recover who become Disrupted by an advance of their own.
     - `source_rules`: the rules of each nationality's Supply Hexes, where they are not T7.0-b and T7.0-f.
     - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
       advance two hexes.
@@ -145,7 +147,7 @@ class Era:
     on_entry: Callable[[TeutonsDraft, int, int], None] = nothing_follows
     on_attack: Callable[[TeutonsDraft, Attack], None] = nothing_happens
     no_press: frozenset[str] = frozenset()
-    overruns: Callable[[TeutonsState, tuple[int, ...], tuple[int, ...], tuple[Defender, ...]], bool] = nobody_overruns
+    overruns: Callable[[TeutonsState, tuple[int, ...], tuple[int, ...], tuple[Defender, ...]], str] = nobody_overruns
     neutrals: tuple[str, ...] = ()
     country_side: Mapping[str, str] = field(default_factory=dict)
     armor_a_stack: int = 3
@@ -161,6 +163,7 @@ class Era:
     evacuation: Terms | None = None
     capitals: Mapping[str, Capital] = field(default_factory=dict)
     source_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    advance_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _made: list[Any] = field(default_factory=list, repr=False, compare=False)
 
     @property

@@ -26,13 +26,14 @@ class Terms:
     """Which units may leave (ids of counters), and by which rules.
 
     `free`: from a port, without a die in good order. `die`: a Disrupted unit rolls. `second`: a second roll at once,
-    whose failure eliminates; "" where there is none.
+    whose failure eliminates; `kept`: that leaving is no elimination. "" where a game has no such rule.
     """
 
     units: tuple[str, ...]
     free: str
     die: str
     second: str = ""
+    kept: str = ""
 
 
 class Leaving(NamedTuple):
@@ -92,7 +93,8 @@ def _go(draft: TeutonsDraft, unit: int, rule: str) -> None:
     for column in ("disrupted", "doubled", "entrenched"):
         draft.flag(column, unit, False)
     draft.set_track(GONE + draft.setup.counter(unit).id, 1)
-    draft.tell("evacuated", rule, unit=unit, hex=hex_)
+    kept = _terms(draft).kept
+    draft.tell("evacuated", rule, *((kept,) if kept else ()), unit=unit, hex=hex_)
 
 
 def do_first(draft: TeutonsDraft, face: int) -> None:

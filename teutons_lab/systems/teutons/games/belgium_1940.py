@@ -23,7 +23,7 @@ ARMIES = 2
 OPEN = ("J11", "F04", "F05")
 """Brussels and Paris, which no Allied unit enters."""
 CONTACT, MARCHED = "contact.", "marched."
-"""The tracks that say, by the id of its counter, when an Army met the Germans, and when it marched as far as it could."""
+"""The tracks that say, by the id of its counter, when an Army met the Germans, and when it marched all it could."""
 
 
 def _concerns(state: TeutonsState) -> bool:

@@ -269,13 +269,16 @@ FRANCE_1940 = Era(
     foul=weather.is_rain,
     procedures=(*air.PROCEDURES, evacuation.LEAVING),
     air=AIR_WAR,
-    evacuation=Terms((BEF,), free="T1940.dunkirk-a", die="T1940.dunkirk-b", second="T1940.dunkirk-c"),
+    evacuation=Terms(
+        (BEF,), free="T1940.dunkirk-a", die="T1940.dunkirk-b", second="T1940.dunkirk-c", kept="T1940.dunkirk-d"
+    ),
     capitals={
         "Netherlands": Capital((AMSTERDAM, ROTTERDAM)),
         "Belgium": Capital((BRUSSELS,)),
         "France": Capital(PARIS, whole=True),
     },
     source_rules=SOURCE_RULES,
+    advance_rules={"France": ("T10.1-h",), "Belgium": ("T10.1-h",)},
     orders=belgium_1940.orders,
     on_halt=belgium_1940.on_halt,
     why_not_halt=belgium_1940.why_not_halt,
