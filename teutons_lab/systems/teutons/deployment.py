@@ -150,8 +150,8 @@ def _prompt(state: TeutonsState, side: str) -> str:
     )
 
 
-def phase(name: str, side: str, rule: str) -> Ask:
-    """The set-up of one side; `rule` says that one side wholly precedes the other."""
+def phase(name: str, side: str, rule: str, secret: bool = False) -> Ask:
+    """The set-up of one side; `rule` says that one side wholly precedes the other, `secret` that it does not look."""
     return Ask(
         name,
         side=lambda _state: side,
@@ -174,4 +174,5 @@ def phase(name: str, side: str, rule: str) -> Ask:
         prompt=lambda state: _prompt(state, side),
         rule=rule,
         kind="setup",
+        sealed=secret,
     )

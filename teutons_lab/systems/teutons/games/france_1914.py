@@ -182,8 +182,8 @@ VERDICTS = {
 SET_UP = Procedure(
     "SetUp",
     (
-        deployment.phase("allied.setup", ALLIED, "T1914.setup-f"),
-        deployment.phase("german.setup", GERMAN, "T1914.setup-f"),
+        deployment.phase("allied.setup", ALLIED, "T1914.setup-f", secret=True),
+        deployment.phase("german.setup", GERMAN, "T1914.setup-f", secret=True),
         Auto("begin", lambda draft: draft.become("Turn")),
     ),
 )
