@@ -88,7 +88,8 @@ def explanations(seen: Any, rng: random.Random) -> Iterator[tuple[str, str]]:
             seen.explain.zoc(label, by=state.setup.other(seen.side))
         )
         yield "stack", str(seen.explain.stack(label, state.side_of(unit)))
-        yield "retreat", str(seen.explain.retreat(names[unit], 1, [state.label(state.setup.board.adjacent[state.hex_of(unit)][0])]))
+        beside = state.label(state.setup.board.adjacent[state.hex_of(unit)][0])
+        yield "retreat", str(seen.explain.retreat(names[unit], 1, [beside]))
     yield "victory", str(seen.explain.victory(seen.side)) + str(seen.explain.victory(state.setup.other(seen.side)))
     mine = [unit for unit in on_map if state.side_of(unit) == seen.side]
     for unit in rng.sample(mine, min(6, len(mine))):

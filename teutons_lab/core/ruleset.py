@@ -97,8 +97,8 @@ class Ruleset:
 
     `kinds` gives the text form of every type used in frame locals; `sides` the side ids; `aliases` further names
     for them; `phases` the steps of the bottom procedures that are documented phases. `seen_by(state, side)` is the
-    state with everything masked that a side may not know; options, refusals and explanations for that side are made from
-    it. `secret(before, atoms, after, side)`: whether an act may not be told to a side in its own words.
+    state with everything masked that a side may not know; options, refusals and explanations for that side are made
+    from it. `secret(before, atoms, after, side)`: whether an act may not be told to a side in its own words.
     """
 
     system: str

@@ -78,9 +78,13 @@ class Seen:
         """The acts of this line that this side may know, as texts."""
         texts = []
         for act in self._game.cursor.line():
+            assert act.parent is not None
+            if engine.actor(act.parent.state) == self.side:
+                texts.append(act.text)
+                continue
             unseen = bool(act.events) and not any(event.seen_by(self.side) for event in act.events)
             secret = act.state.setup.rules.secret
-            hidden = unseen or (act.parent is not None and secret(act.parent.state, act.atoms, act.state, self.side))
+            hidden = unseen or secret(act.parent.state, act.atoms, act.state, self.side)
             texts.append("?" if hidden else act.text)
         return texts
 

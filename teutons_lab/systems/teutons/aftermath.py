@@ -212,7 +212,10 @@ def _lose_chargers(draft: TeutonsDraft, units: Units) -> None:
         if draft.on_map(unit):
             draft.eliminate(unit)
     draft.set(charge=0, toll=units)
-    draft.tell("mown-down", "T1914.cav-a", "T1914.cav-b", "R-119", units=units)
+    along = draft.attacks[draft.local(Aftermath).attack].along
+    spared = any(draft.setup.arms[unit] in draft.setup.era.x_arms for unit in along)
+    rules = ("T1914.cav-a", "T1914.cav-b", "T1914.cav-d", *(("T1914.cav-c",) if spared else ()), "R-119")
+    draft.tell("mown-down", *rules, units=units)
 
 
 def why_not_charge(state: TeutonsState, unit: int) -> Iterator[Refusal]:

@@ -96,7 +96,9 @@ def _args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
 def do_place(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Place a unit; the last one ends the side's set-up by itself only when `pass` says so."""
     put(draft, unit, hex)
-    draft.tell("placed", draft.setup.scenario_data.zone(_zone(draft, unit) or "").rule, unit=unit, hex=hex)
+    zone = draft.setup.scenario_data.zone(_zone(draft, unit) or "")
+    dug_in = (zone.entrenched,) if draft.entrenched[unit] else ()
+    draft.tell("placed", zone.rule, *dug_in, unit=unit, hex=hex)
 
 
 def put(draft: TeutonsDraft, unit: int, hex: int) -> None:

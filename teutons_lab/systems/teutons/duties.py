@@ -77,7 +77,10 @@ def spared(state: TeutonsState, place: int) -> tuple[str, ...]:
     for start in _starts(state, attack) if held else ():
         over_river = _attacks_over_river(state, start)
         for hex_ in state.setup.board.adjacent[start]:
-            if hex_ in attack.targets or not state.known_at(hex_, side):
+            if hex_ in attack.targets or not state.enemies_at(hex_, side):
+                continue
+            if not state.known_at(hex_, side):
+                rules += ["T1914.hidden-k", "R-78"]
                 continue
             mandate = _mandate(state, hex_, held, side)
             if not mandate:

@@ -5,9 +5,9 @@ The chapters of the rules ask the era; they never ask which game is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 
@@ -59,9 +59,27 @@ def nothing_happens(_draft: TeutonsDraft, _attack: Attack) -> None:
     """Making an attack has no further consequence."""
 
 
-def never_fresh(_state: TeutonsState, _unit: int, _hex: int) -> str:
+Arrival = tuple[bool, tuple[str, ...]]
+"""Whether it is in good order, and the rules behind it beyond the common ones."""
+
+
+class Condition(NamedTuple):
+    """A condition of victory as it stands: what it asks, how far it is met, the rule, and further rules."""
+
+    label: str
+    value: str
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+def always_shaken(_state: TeutonsState, _unit: int, _hex: int) -> Arrival:
     """Every arrival is Disrupted."""
-    return ""
+    return False, ()
+
+
+def no_conditions(_state: TeutonsState) -> Iterable[Condition]:
+    """Nothing beyond what every game asks."""
+    return ()
 
 
 def no_orders(_state: TeutonsState, _move: Move, _end: int | None) -> Iterator[Refusal]:
@@ -96,9 +114,11 @@ class Era:
     - `neutrals`: countries that are closed until invaded. `country_side`: the side of each country, for the control of
       towns; empty where a game does not ask who controls one.
     - `orders(state, move, hex)`: why a unit on the march may not go to a hex, or (hex None) not stop where it is;
-      `on_halt(draft, move)`: what follows from a move that has ended; `why_not_halt(state, side)`: why a side may not end its movement yet. `pace_rules`: the rules of rebuilding by side.
+      `on_halt(draft, move)`: what follows from a move that has ended; `why_not_halt(state, side)`: why a side may not
+      end its movement yet. `pace_rules`: the rules of rebuilding by side.
     - `x_arms`: the arms of which an X costs the attacker units whether he accepts it or not.
-    - `fresh(state, unit, hex)`: the rule by which a unit that arrives is in good order, or "".
+    - `arrival(state, unit, hex)`: whether a unit that arrives is in good order, and the rules of its arrival.
+    - `conditions(state)`: what the German side needs for victory, one by one, for explanations.
     - `procedures`: those of chapters that only this game needs.
     - `air`: the values of the air war, None without one (airfields.py). `evacuation`: who leaves the Continent
       (evacuation.py). `capitals`: the capital of each country that can surrender (surrender.py).
@@ -152,7 +172,8 @@ class Era:
     country_side: Mapping[str, str] = field(default_factory=dict)
     armor_a_stack: int = 3
     x_arms: tuple[str, ...] = ()
-    fresh: Callable[[TeutonsState, int, int], str] = never_fresh
+    arrival: Callable[[TeutonsState, int, int], Arrival] = always_shaken
+    conditions: Callable[[TeutonsState], Iterable[Condition]] = no_conditions
     pace_rules: Mapping[str, str] = field(default_factory=dict)
     orders: Callable[[TeutonsState, Move, int | None], Iterator[Refusal]] = no_orders
     on_halt: Callable[[TeutonsDraft, Move], None] = nothing_more

@@ -55,9 +55,14 @@ def look_around(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """
     side = draft.side_of(unit)
     for other in tuple(covered_beside(draft, hex, side)):
-        there = draft.hex_of(other)
-        guarded = bool(draft.friends_at(there, draft.side_of(other)))
-        if not draft.setup.real[other] and not guarded and not zones.crosses_border(draft, hex, there):
+        if draft.setup.real[other]:
+            continue
+        there, owner = draft.hex_of(other), draft.side_of(other)
+        guarded, beyond = bool(draft.friends_at(there, owner)), zones.crosses_border(draft, hex, there)
+        if guarded or beyond:
+            rule = "T1914.hidden-f" if guarded else "T1914.hidden-g"
+            draft.tell("unseen", rule, unit=other, hex=there, visible_to=frozenset({owner}))
+        else:
             show(draft, other, "T1914.hidden-e")
     note(draft, hex, side)
 

@@ -90,12 +90,13 @@ def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
 
 def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Enter the map, Disrupted (T4.0-i, T4.0-p) unless the game says otherwise, and face up (T4.0-j, T4.0-r)."""
-    fresh = draft.setup.era.fresh(draft, unit, hex)
+    fresh, rules = draft.setup.era.arrival(draft, unit, hex)
     draft.enter(unit, hex)
     draft.flag("disrupted", unit, not fresh)
     rebuilt = draft.rebuilding[unit]
     draft.flag("rebuilding", unit, False)
-    draft.tell("arrived", fresh or ("T4.0-i" if rebuilt else "T4.0-p"), unit=unit, hex=hex, fresh=bool(fresh))
+    common = () if fresh else ("T4.0-i" if rebuilt else "T4.0-p",)
+    draft.tell("arrived", *common, *rules, unit=unit, hex=hex, fresh=fresh)
 
 
 # Rebuilding.

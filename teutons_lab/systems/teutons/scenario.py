@@ -60,8 +60,8 @@ class Marker:
 class Zone:
     """Where counters with this `setup` code may be placed; `one_a_hex` allows a single unit in each hex.
 
-    `hidden` lays them face down, `entrenched` digs its Armies in. Of all of them no more than `few` may stand in the
-    country `few_in`. With `box` they begin in that box beside the map, and nobody places them.
+    `hidden` lays them face down; `entrenched` names the rule that digs its Armies in. Of all of them no more than `few`
+    may stand in the country `few_in`. With `box` they begin in that box beside the map, and nobody places them.
     """
 
     code: str
@@ -70,7 +70,7 @@ class Zone:
     hexes: tuple[str, ...]
     one_a_hex: bool = False
     hidden: bool = False
-    entrenched: bool = False
+    entrenched: str = ""
     few: int = 0
     few_in: str = ""
     box: str = ""

@@ -42,7 +42,7 @@ class _Zone:
     hexes: tuple[str, ...]
     one_a_hex: bool = False
     hidden: bool = False
-    entrenched: bool = False
+    entrenched: str = ""
     few: int = 0
     few_in: str = ""
     box: str = ""

@@ -11,7 +11,6 @@ from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, get_type_hints
 
-
 from teutons_lab.core.data import digest
 from teutons_lab.core.notation import Pattern
 from teutons_lab.core.state import Frame
@@ -137,7 +136,8 @@ def is_secret(before: TeutonsState, atoms: tuple[tuple[Any, ...], ...], after: T
 def _units_named(pattern: Pattern, values: list[Any]) -> list[int]:
     if pattern.line or len(pattern.slots) != len(values):
         return []
-    return [value for slot, value in zip(pattern.slots, values, strict=True) if getattr(slot.kind, "sort", "") == "unit"]
+    slots = zip(pattern.slots, values, strict=True)
+    return [value for slot, value in slots if getattr(slot.kind, "sort", "") == "unit"]
 
 
 __all__ = ["SeenSetup", "back", "is_secret", "seen_by"]

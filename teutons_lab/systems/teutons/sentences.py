@@ -194,6 +194,7 @@ TELL: dict[str, Tell] = {
         f"{setup.said[event['unit']]} was turned face up; it was hidden counter {event['number']}."
     ),
     "dummy": lambda setup, event: f"It was a dummy, and is gone from {_where(setup, event['hex'])}.",
+    "unseen": lambda setup, event: f"{setup.said[event['unit']]} at {_where(setup, event['hex'])} was not found out.",
     "scouted": lambda _setup, _event: "",
     "stopped": lambda setup, event: (
         f"{setup.said[event['unit']]} was stopped in {_where(setup, event['hex'])} by something it had not seen."

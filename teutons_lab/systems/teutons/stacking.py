@@ -44,7 +44,7 @@ def why_not_stack(state: TeutonsState, unit: int, hex: int, *rules: str) -> Iter
             "T5.0-b",
             lambda: f"{state.label(hex)} already holds {names}; a hex holds at most {LIMIT} units.",
             lambda: (state.label(hex),),
-            also=rules,
+            also=(*rules, *(("T5.0-i", "R-39") if not all(state.setup.real[u] for u in (*others, unit)) else ())),
         )
     elif excess == "armor":
         tanks = next(other for other in others if state.setup.arms[other] == "armor")

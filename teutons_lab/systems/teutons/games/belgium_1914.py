@@ -51,7 +51,7 @@ def note_arrival(draft: TeutonsDraft, unit: int, hex: int) -> None:
 
 # The British land, at the start of the Allied turn; how they leave is a chapter of its own (evacuation.py).
 
-LEAVING = Terms(units=(BEF, "B14-Cav"), free="T1914.belgium-g", die="T1914.belgium-h")
+LEAVING = Terms(units=(BEF, "B14-Cav"), free="T1914.belgium-g", die="T1914.belgium-h", kept="T1914.victory-e")
 
 
 def may_land(state: TeutonsState) -> bool:
@@ -105,8 +105,8 @@ def phase(name: str) -> Ask:
             Verb("pass", lambda draft: draft.next(), rule="T1914.belgium-b"),
         ),
         prompt=lambda state: (
-            f"Allied: {and_list([state.name(u) for u in british(state) if state.at[u] == DOVER])} may land in a Channel "
-            "port, Disrupted. Place, or let them wait in Dover."
+            f"Allied: {and_list([state.name(u) for u in british(state) if state.at[u] == DOVER])} may land in a "
+            "Channel port, Disrupted. Place, or let them wait in Dover."
         ),
         rule="T1914.belgium-b",
         kind="expedition",
@@ -256,11 +256,8 @@ def _why_not_leave_belgium(state: TeutonsState, move: Move, end: int) -> Iterato
         came = state.turn
     if not came or state.turn >= came + TURNS:
         return
-    others = [
-        unit
-        for unit in _french_armies(state)
-        if unit != move.unit and state.on_map(unit) and _has_come(state, unit) and country[state.hex_of(unit)] == BELGIUM
-    ]
+    there = [u for u in _french_armies(state) if state.on_map(u) and country[state.hex_of(u)] == BELGIUM]
+    others = [unit for unit in there if unit != move.unit and _has_come(state, unit)]
     if len(others) < ARMIES:
         yield Refusal(
             "T1914.belgium-e",

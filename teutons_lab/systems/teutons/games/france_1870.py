@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -21,7 +22,7 @@ from teutons_lab.systems.teutons import (
     turn,
     victory,
 )
-from teutons_lab.systems.teutons.era import Era, Shift
+from teutons_lab.systems.teutons.era import Condition, Era, Shift
 from teutons_lab.systems.teutons.ruleset import assemble, march_phase
 from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.victory import paris_traces
@@ -159,6 +160,21 @@ def german_level(state: TeutonsState) -> int:
     return 0 if paris_traces(state, FRENCH, "France") else victory.NORMAL
 
 
+def conditions(state: TeutonsState) -> Iterator[Condition]:
+    """What the Prussians need, one by one."""
+    traces = paris_traces(state, FRENCH, "France")
+    yield Condition(
+        "Normal: no line from either hex of Paris", "not yet" if traces else "yes", "T1870.victory-a", ("R-65",)
+    )
+    paris = victory.paris(state)
+    held = [hex_ for hex_ in paris if state.friends_at(hex_, PRUSSIAN)]
+    yield Condition("Smashing: own units in both hexes of Paris", f"{len(held)} of {len(paris)}", "T1870.victory-b")
+    line = len(held) == len(paris) and paris_traces(state, PRUSSIAN, "Prussia")
+    yield Condition(
+        "Smashing: a line from Paris to the eastern edge", "yes" if line else "not yet", "T1870.victory-b", ("T7.0-f",)
+    )
+
+
 VERDICTS = {
     (True, "normal"): ("T1870.victory-a", "Paris is cut off from supply."),
     (True, "smashing"): ("T1870.victory-b", "They hold both hexes of Paris, with a supply line to the east."),
@@ -264,6 +280,7 @@ FRANCE_1870 = Era(
     german_level=german_level,
     verdicts=VERDICTS,
     setup_rule="T1870.setup-d",
+    conditions=conditions,
     build=build,
 )
 

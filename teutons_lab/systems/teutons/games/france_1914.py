@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from teutons_lab.core.flow import Auto, Procedure
@@ -24,7 +25,7 @@ from teutons_lab.systems.teutons import (
     turn,
     victory,
 )
-from teutons_lab.systems.teutons.era import Era, Shift
+from teutons_lab.systems.teutons.era import Condition, Era, Shift
 from teutons_lab.systems.teutons.games import belgium_1914, intelligence_1914
 from teutons_lab.systems.teutons.ruleset import assemble, march_phase
 from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
@@ -169,6 +170,27 @@ def german_level(state: TeutonsState) -> int:
     return victory.SMASHING if belgium_1914.bef_is_lost(state) and not antwerp_holds(state) else victory.NORMAL
 
 
+def conditions(state: TeutonsState) -> Iterator[Condition]:
+    """What the Germans need, one by one."""
+    paris = victory.paris(state)
+    held = [hex_ for hex_ in paris if state.friends_at(hex_, GERMAN)]
+    line = len(held) == len(paris) and victory.paris_traces(state, GERMAN, GERMANY)
+    yield Condition("Normal: German units in both hexes of Paris", f"{len(held)} of {len(paris)}", "T1914.victory-a")
+    yield Condition("Normal: a line from Paris to the eastern edge", "yes" if line else "not yet", "T1914.victory-a")
+    lost = belgium_1914.bef_is_lost(state)
+    yield Condition(
+        "Smashing: the BEF eliminated; it is not if it stays away or leaves",
+        "yes" if lost else "not yet",
+        "T1914.victory-b",
+        ("T1914.victory-e", "R-113"),
+    )
+    if neutrals.is_invaded(state, BELGIUM):
+        barred = antwerp_holds(state)
+        yield Condition(
+            "Smashing: Antwerp out of Allied control", "not yet" if barred else "yes", "T1914.victory-c", ("R-151",)
+        )
+
+
 VERDICTS = {
     (True, "normal"): ("T1914.victory-a", "They hold both hexes of Paris, with a supply line to the east."),
     (True, "smashing"): ("T1914.victory-b", "They hold Paris, and the BEF is no more."),
@@ -288,7 +310,9 @@ FRANCE_1914 = Era(
     no_press=frozenset({BELGIUM}),
     x_arms=("cavalry",),
     evacuation=belgium_1914.LEAVING,
-    fresh=intelligence_1914.fresh,
+    arrival=intelligence_1914.arrival,
+    conditions=conditions,
+    source_rules={BELGIUM: ("T7.0-c", "T7.0-d"), BRITAIN: ("T7.0-b", "R-11")},
     orders=belgium_1914.orders,
     on_halt=belgium_1914.note_march,
     why_not_halt=belgium_1914.why_not_halt,

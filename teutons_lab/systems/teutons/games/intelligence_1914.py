@@ -10,6 +10,7 @@ from teutons_lab.core.notation import Slot, Token
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Units
 from teutons_lab.systems.teutons import hidden, replacements, victory
+from teutons_lab.systems.teutons.era import Arrival
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.state import DEAD, TeutonsDraft, TeutonsState
 
@@ -121,7 +122,8 @@ def intelligence_phase(name: str) -> Ask:
             Verb("pass", lambda draft: draft.next(), rule="T1914.mata-c"),
         ),
         prompt=lambda state: (
-            f"German: {name_of(state)} may find out what a hidden counter is. Name one, or pass; you may ask again next turn."
+            f"German: {name_of(state)} may find out what a hidden counter is. Name one, or pass; "
+            "you may ask again next turn."
         ),
         rule="T1914.mata-a",
         kind="intelligence",
@@ -144,15 +146,17 @@ def is_alarm(state: TeutonsState) -> bool:
     return near and victory.paris_traces(state, ALLIED, "France")
 
 
-def fresh(state: TeutonsState, unit: int, hex: int) -> str:
-    """The rule by which a French Replacement arrives in good order: in Paris, with the alarm given.
-
-    Reinforcements, and whoever enters at the map edge, are Disrupted all the same (T1914.taxi-c).
+def arrival(state: TeutonsState, unit: int, hex: int) -> Arrival:
+    """Whoever arrives lies face up (T4.0-j, T4.0-r); a French Replacement in Paris, with the alarm given, is in good
+    order. Reinforcements, and whoever enters at the map edge, are Disrupted all the same (T1914.taxi-c).
     """
-    french = state.setup.nationalities[unit] == "France"
-    if french and state.rebuilding[unit] and hex in victory.paris(state) and is_alarm(state):
-        return "T1914.taxi-a"
-    return ""
+    rebuilt = state.rebuilding[unit]
+    open_ = ("T4.0-j",) if rebuilt else ("T4.0-r", "R-146")
+    if state.setup.nationalities[unit] != "France" or not is_alarm(state):
+        return False, open_
+    if rebuilt and hex in victory.paris(state):
+        return True, ("T1914.taxi-a", *open_)
+    return False, ("T1914.taxi-c", *open_)
 
 
 def do_sound_alarm(draft: TeutonsDraft) -> None:
