@@ -16,7 +16,7 @@ from tests.systems.teutons.positions import (
     walled,
     zone_of,
 )
-from tests.systems.teutons.positions_1940 import IDLE, RESERVE, WAR, of_1940
+from tests.systems.teutons.positions_1940 import IDLE, LUFTWAFFE, NORTH, RESERVE, WAR, asset, of_1940
 from teutons_lab.core.game import Game
 from teutons_lab.systems.teutons.explain import Explain
 
@@ -112,6 +112,28 @@ def test_no_supply_block_works_across_it_either() -> None:
     war = of_1940("german.movement", *lines, AT_WAR)
     assert in_supply(peace, "Blue")
     assert not in_supply(war, "Blue")
+
+
+@pytest.mark.rule("T6.0-ah", "R-62")
+def test_nobody_intercepts_over_a_country_at_peace() -> None:
+    """With entry alone for an invasion, a strike leaves Belgium at peace; Liège is in reach of French towns."""
+    lines = asset(LUFTWAFFE[0]), asset(LUFTWAFFE[1]), asset(NORTH), 'unit "Belgian Army" at M08', IDLE, RESERVE
+    game = of_1940("german.airstrikes", "option invasion_by_attack=no", *lines)
+    play(game, f'strike "{LUFTWAFFE[0]}" M08', "pass")
+    assert game.node.kind == "air-strike"
+    war = of_1940("german.airstrikes", *lines)
+    assert play(war, f'strike "{LUFTWAFFE[0]}" M08', "pass").node.kind == "intercept"
+
+
+@pytest.mark.rule("T6.0-ah", "R-62")
+def test_an_army_at_peace_need_not_be_attacked_until_somebody_attacks_its_country() -> None:
+    """N11 touches M11 in Belgium and N12 in the Netherlands, with an Army in each."""
+    lines = corps("Blue", "german", "N11", cf=9), corps("More", "german", "N11", cf=9), IDLE, RESERVE
+    armies = 'unit "Belgian Army" at M11', 'unit "Dutch Field Army" at N12'
+    game = play(of_1940("german.allocation", *lines, *armies), 'attack M11 with "Blue"')
+    assert game.check("pass")
+    war = play(of_1940("german.allocation", *lines, *armies, WAR), 'attack M11 with "Blue"')
+    assert rules_of(war, "pass")[0] == "T9.0-d"
 
 
 # Open Cities.

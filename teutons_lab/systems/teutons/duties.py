@@ -43,7 +43,7 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
     for start in _starts(state, attack):
         over_river = _attacks_over_river(state, start)
         for hex_ in state.setup.board.adjacent[start]:
-            if hex_ in attack.targets or hex_ in found:
+            if hex_ in attack.targets or hex_ in found or _is_neutral(state, hex_):
                 continue
             across = zones.crosses_river(state, start, hex_)
             if across and not over_river:  # T9.0-f, T9.0-k
@@ -53,6 +53,14 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
                 also = (*rule[1:], *_why_no_exception(rule[0], over_river, across))
                 found[hex_] = Duty(hex_, place, start, rule[0], also, attack.targets)
     return list(found.values())
+
+
+def _is_neutral(state: TeutonsState, hex_: int) -> bool:
+    """Whether a hex lies in a country that is at peace and that nobody attacks: its units are no enemies yet (R-62)."""
+    country = state.setup.board.country
+    if country[hex_] not in state.setup.era.at_peace(state):
+        return False
+    return all(country[target] != country[hex_] for _, attack in _declared(state) for target in attack.targets)
 
 
 def _starts(state: TeutonsState, attack: Attack) -> tuple[int, ...]:

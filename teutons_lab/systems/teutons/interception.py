@@ -45,6 +45,10 @@ def why_not_intercept(
     if not raid(state, hex):
         yield Refusal("T1940.air-g", lambda: f"No enemy mission flies to {label}.", lambda: (label,))
         return
+    if state.setup.board.country[hex] in state.setup.era.at_peace(state):
+        yield Refusal(
+            "T6.0-ah", lambda: f"{label} lies in a country that is not at war yet.", lambda: (label,), also=("R-62",)
+        )
     if hex not in airfields.in_range(state, side, INTERCEPTION):
         yield Refusal(
             "T1940.air-h",

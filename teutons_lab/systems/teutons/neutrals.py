@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
+from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
 
 TRACK = "invaded."
@@ -18,7 +20,16 @@ def is_invaded(state: TeutonsState, country: str) -> bool:
 
 def at_peace(state: TeutonsState) -> frozenset[str]:
     """The neutral countries that are not at war."""
-    return frozenset(country for country in state.setup.era.neutrals if not state.track(TRACK + country))
+    if not (_last and _last[0] is state.tracks and _last[1] is state.setup):
+        neutrals = state.setup.era.neutrals
+        found = frozenset(country for country in neutrals if not state.track(TRACK + country))
+        _last[:] = [state.tracks, state.setup, found]
+    peace: frozenset[str] = _last[2]
+    return peace
+
+
+_last: list[Any] = []
+"""The last answer, for the very same tracks and set-up: zones, supply and marches ask for it at every step."""
 
 
 def closed(state: TeutonsState, nationality: str, never: frozenset[str]) -> frozenset[str]:
@@ -28,15 +39,16 @@ def closed(state: TeutonsState, nationality: str, never: frozenset[str]) -> froz
     German side may enter, which is the invasion.
     """
     era = state.setup.era
-    peace = at_peace(state)
+    return _closed(nationality, era.supplies[era.attacker], never, at_peace(state), state.setup.board)
+
+
+@lru_cache(maxsize=256)
+def _closed(
+    nationality: str, german: str, never: frozenset[str], peace: frozenset[str], board: Board
+) -> frozenset[str]:
     if nationality in peace:
-        return _all_but(nationality, frozenset(state.setup.board.country))
-    return never if nationality == era.supplies[era.attacker] else never | peace
-
-
-@lru_cache(maxsize=64)
-def _all_but(country: str, countries: frozenset[str]) -> frozenset[str]:
-    return countries - {country, ""}
+        return frozenset(board.country) - {nationality, ""}
+    return never if nationality == german else never | peace
 
 
 def invade(draft: TeutonsDraft, country: str, rule: str) -> None:

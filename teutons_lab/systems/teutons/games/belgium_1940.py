@@ -67,7 +67,14 @@ def _gaps(board: Board, ends: frozenset[int], closed: frozenset[str]) -> tuple[i
 
 
 def _gap(state: TeutonsState, hex: int) -> int:
-    return _gaps(state.setup.board, goals(state), state.setup.era.closed(state, FRANCE))[hex]
+    key = (state.at, state.tracks, state.setup)
+    if not (_near and all(a is b for a, b in zip(_near[0][0], key, strict=True))):
+        _near[:] = [(key, _gaps(state.setup.board, goals(state), state.setup.era.closed(state, FRANCE)))]
+    return _near[0][1][hex]
+
+
+_near: list[tuple[tuple[object, ...], tuple[int, ...]]] = []
+"""The last distances, for the very same columns: searches ask for them at every step."""
 
 
 def _nearer(state: TeutonsState, move: Move) -> list[int]:
@@ -149,7 +156,10 @@ def _duty(state: TeutonsState) -> Duty:
 
 def orders(state: TeutonsState, move: Move, end: int | None) -> Iterator[Refusal]:
     """What the duty forbids to a unit on the march: to go another way, or to stop too soon (hex None)."""
-    if state.side_of(move.unit) != ALLIED or not state.setup.armies[move.unit] or not duty(state).binds(move.unit):
+    setup = state.setup
+    if not setup.armies[move.unit] or setup.nationalities[move.unit] not in (FRANCE, BRITAIN) or not _concerns(state):
+        return
+    if not duty(state).binds(move.unit):
         return
     here = move.path[-1]
     if (end is None and len(move.path) == 1) or (end is not None and _gap(state, end) < _gap(state, here)):

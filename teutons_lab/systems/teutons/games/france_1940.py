@@ -23,7 +23,7 @@ from teutons_lab.systems.teutons import (
 )
 from teutons_lab.systems.teutons.airfields import AirWar
 from teutons_lab.systems.teutons.counters import Counter
-from teutons_lab.systems.teutons.era import ARMY, CORPS, NOTHING, PANZER, Era
+from teutons_lab.systems.teutons.era import ARMY, CORPS, NOTHING, PANZER, Condition, Era
 from teutons_lab.systems.teutons.evacuation import Terms
 from teutons_lab.systems.teutons.games import belgium_1940, sequence_1940
 from teutons_lab.systems.teutons.state import DEAD, Attack, TeutonsDraft, TeutonsState
@@ -195,6 +195,22 @@ def german_level(state: TeutonsState) -> int:
     return victory.NORMAL if lacking else victory.SMASHING
 
 
+def conditions(state: TeutonsState) -> Iterator[Condition]:
+    """What the Germans need, one by one."""
+    paris = victory.paris(state)
+    held = [hex_ for hex_ in paris if state.friends_at(hex_, GERMAN)]
+    line = len(held) == len(paris) and victory.paris_traces(state, GERMAN, "Germany")
+    yield Condition("Normal: German units in both hexes of Paris", f"{len(held)} of {len(paris)}", "T1940.victory-a")
+    yield Condition("Normal: a line from Paris to the eastern edge", "yes" if line else "not yet", "T1940.victory-a")
+    lost = "not yet" if bef_survives(state) else "yes"
+    yield Condition("Smashing: the BEF eliminated", lost, "T1940.victory-b", ("T1940.dunkirk-d",))
+    for country, (label, rule) in PRIZES.items():
+        if neutrals.is_invaded(state, country):
+            town = state.setup.board.town[state.setup.board.index[label]]
+            value = "not yet" if is_denied(state, country) else "yes"
+            yield Condition(f"Smashing: {town} out of Allied control", value, rule, ("R-151",))
+
+
 def bef_survives(state: TeutonsState) -> bool:
     """Whether the BEF has not been eliminated; leaving the Continent is no elimination (T1940.dunkirk-d)."""
     return bool(state.at[state.setup.roster.by_id[BEF]] != DEAD)
@@ -253,6 +269,7 @@ FRANCE_1940 = Era(
     fort_owner=fort_owner,
     paris=PARIS,
     german_level=german_level,
+    conditions=conditions,
     verdicts=VERDICTS,
     setup_rule="T1940.setup-e",
     build=sequence_1940.build,
