@@ -56,8 +56,11 @@ def given(game: Game, side: str, rng: random.Random) -> Iterator[tuple[str, str]
     yield "prompt", repr(seen)
     yield "options", str(seen.options())
     yield "log", "\n".join(str(entry) for entry in seen.log)
-    yield "events", "\n".join(
-        f"{entry.sentence} {[state.setup.roster.names[u] for u in units(entry.event)]}" for entry in seen.log
+    yield (
+        "events",
+        "\n".join(
+            f"{entry.sentence} {[state.setup.roster.names[u] for u in units(entry.event)]}" for entry in seen.log
+        ),
     )
     yield "record", "\n".join(seen.record)
     for _ in range(20):
@@ -84,8 +87,9 @@ def explanations(seen: Any, rng: random.Random) -> Iterator[tuple[str, str]]:
         yield "supply", str(seen.explain.supply(names[unit]))
         yield "reach", str(seen.explain.reach(names[unit], bonus=True))
         label = state.label(state.hex_of(unit))
-        yield "zoc", str(seen.explain.zoc(label, by=seen.side)) + str(
-            seen.explain.zoc(label, by=state.setup.other(seen.side))
+        yield (
+            "zoc",
+            str(seen.explain.zoc(label, by=seen.side)) + str(seen.explain.zoc(label, by=state.setup.other(seen.side))),
         )
         yield "stack", str(seen.explain.stack(label, state.side_of(unit)))
         beside = state.label(state.setup.board.adjacent[state.hex_of(unit)][0])
@@ -208,5 +212,3 @@ def test_a_reveal_is_never_taken_back() -> None:
     with pytest.raises(UndoBarrier):
         game.undo(past_dice=True)
     assert game.branch("what if", at=1).ply == 1
-
-

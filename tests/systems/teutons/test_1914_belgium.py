@@ -27,7 +27,7 @@ DOVER = f'{BEF} at box:dover\nunit "British Cavalry Corps" at box:dover'
 
 
 def is_invaded(game: Game) -> bool:
-    return game.state.track("invaded.Belgium") == 1
+    return bool(game.state.track("invaded.Belgium") == 1)
 
 
 # Borders.

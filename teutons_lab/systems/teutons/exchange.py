@@ -38,7 +38,7 @@ def available(state: TeutonsState, exchange: Exchange) -> int:
     """The factors the attacker can trade: those of all participants, volunteers included (T9.1-e), and the toll."""
     units = state.attacks[exchange.attack].participants
     left = sum(state.setup.factors[unit] for unit in units if state.on_map(unit))
-    return left + sum(state.setup.factors[unit] for unit in exchange.toll)
+    return int(left + sum(state.setup.factors[unit] for unit in exchange.toll))
 
 
 def total(state: TeutonsState, exchange: Exchange) -> int:
@@ -81,7 +81,7 @@ def owed(state: TeutonsState, exchange: Exchange) -> int:
 
 def due(state: TeutonsState, exchange: Exchange) -> int:
     """What is still to be paid for them beyond the toll."""
-    return max(0, owed(state, exchange) - sum(state.setup.factors[unit] for unit in exchange.toll))
+    return max(0, owed(state, exchange) - sum(int(state.setup.factors[unit]) for unit in exchange.toll))
 
 
 # Whether to trade at all.

@@ -316,7 +316,7 @@ def do_disrupt(draft: TeutonsDraft) -> None:
 
 def why_not_stop(state: TeutonsState) -> Iterator[Refusal]:
     """A unit stops where it likes, unless the game has ordered it to march."""
-    return state.setup.era.orders(state, state.local(Move), None)
+    yield from state.setup.era.orders(state, state.local(Move), None)
 
 
 def do_stop(draft: TeutonsDraft) -> None:

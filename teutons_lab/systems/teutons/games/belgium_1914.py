@@ -16,7 +16,7 @@ from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.movement import Move
 from teutons_lab.systems.teutons.stacking import why_not_stack
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DEAD, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 
 ALLIED = "allied"
@@ -36,7 +36,7 @@ def british(state: TeutonsState) -> tuple[int, ...]:
 
 def bef_is_lost(state: TeutonsState) -> bool:
     """Whether the BEF has been eliminated: not so if it never came, or left (T1914.victory-b, T1914.victory-e)."""
-    return state.at[state.setup.roster.by_id[BEF]] == "dead"
+    return bool(state.at[state.setup.roster.by_id[BEF]] == DEAD)
 
 
 def note_arrival(draft: TeutonsDraft, unit: int, hex: int) -> None:

@@ -281,6 +281,7 @@ FRANCE_1870 = Era(
     verdicts=VERDICTS,
     setup_rule="T1870.setup-d",
     conditions=conditions,
+    starves_paris=True,
     build=build,
 )
 

@@ -183,10 +183,7 @@ def why_not_drive(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]
 
 def _drives(state: TeutonsState) -> Iterable[tuple[int, int]]:
     return (
-        (unit, hex_)
-        for unit in state.setup.members[ALLIED]
-        if state.at[unit] == DEAD
-        for hex_ in victory.paris(state)
+        (unit, hex_) for unit in state.setup.members[ALLIED] if state.at[unit] == DEAD for hex_ in victory.paris(state)
     )
 
 
