@@ -185,7 +185,7 @@ def _run_line(state: State, action: Action) -> Plan:
             atom = line.send(current)
         except StopIteration:
             break
-        if actor(current) != side or any(event.reveals for event in applied.events):
+        if actor(current) != side or any(event.tells_new(side) for event in applied.events):
             dropped = 1 + sum(1 for _ in line)
             return Plan(Verdict(cut=len(played)), tuple(played), current, tuple(events), dropped)
     return Plan(ALLOWED, tuple(played), current, tuple(events), 0)

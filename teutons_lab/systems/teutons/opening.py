@@ -15,13 +15,14 @@ from teutons_lab.hexes.board import Board
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.hexes.maps import load_board
 from teutons_lab.hexes.vocabulary import GroundError
+from teutons_lab.systems.teutons import deployment
 from teutons_lab.systems.teutons.charts import load_charts
 from teutons_lab.systems.teutons.counters import Roster, invented
 from teutons_lab.systems.teutons.games import ERAS
 from teutons_lab.systems.teutons.replacements import TURN
 from teutons_lab.systems.teutons.scenario import Scenario, load_scenario
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.state import OFF, Fort, TeutonsState
+from teutons_lab.systems.teutons.state import BOX, OFF, READY, Fort, TeutonsState
 
 SETUPS = ("historical", "free")
 Numbered = tuple[tuple[int, str], ...]
@@ -68,13 +69,13 @@ def _override_text(line: str) -> str:
     words = tokens(line)
     if words[0].text != "unit":
         return " ".join(word.shown for word in words)
-    keys = [word.shown for word in words if word.key]
+    keys = [word.shown for word in words if word.key and word.key != "hidden"]
     return " ".join(["unit", f'"{words[1].text}"', *keys])
 
 
 def _with_invented(roster: Roster, words: list[Token], data: Scenario) -> Roster:
     """A counter of somebody's own: unit "Blue Army" side=prussian size=army type=infantry cf=3 omf=1."""
-    given = {word.key: word.text for word in words if word.key}
+    given = {word.key: word.text for word in words if word.key and word.key != "hidden"}
     if unknown := sorted(set(given) - {"side", "size", "type", "cf", "omf"}):
         raise ValueError(f'found "{unknown[0]}=", expected side=, size=, type=, cf= or omf=')
     aliases = ERAS[data.game].ruleset.aliases
@@ -146,6 +147,15 @@ def blank(setup: TeutonsSetup) -> TeutonsState:
         attacked=no,
         bonus=no,
         struck=no,
+        spent=no,
+        hidden=(0,) * size,
+        doubled=no,
+        eased=no,
+        winded=no,
+        held=(),
+        assets=(OFF,) * len(setup.scenario_data.assets),
+        sorties=(),
+        airlift=(),
         forts=(),
         attacks=(),
         tracks=(),
@@ -166,9 +176,14 @@ def placed(setup: TeutonsSetup, how: str = "historical") -> TeutonsState:
     for unit, counter in enumerate(setup.roster.counters):
         if counter.is_reinforcement:
             draft.place(unit, f"{TURN}{counter.arrives}")
+        elif box := next((zone.box for zone in data.zones if zone.code == counter.setup), ""):
+            draft.place(unit, f"{BOX}{box}")
+    draft.assets = (READY,) * len(data.assets)
     if how == "historical":
         for name, label in data.historical_setup:
-            draft.place(setup.roster.by_id[name], setup.board.hex_number(label))
+            deployment.put(draft, setup.roster.by_id[name], setup.board.hex_number(label))
+        for side in data.sides:
+            deployment.number_covers(draft, side)
     else:
         draft.frames = (Frame("SetUp", "", ()),)
     state: TeutonsState = draft.freeze()

@@ -25,9 +25,9 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
     """The cheapest way to each hex that a unit can end its move in, its own left out.
 
     Printed factors only, unless `bonus` (the free one) or `disrupt` (bought by Disruption) is asked for. Looks at
-    the unit's place now, whatever the phase; empty for a Disrupted unit.
+    the unit's place now, whatever the phase; empty for a Disrupted unit, and for a Dummy.
     """
-    if state.disrupted[unit] or not state.on_map(unit):
+    if state.disrupted[unit] or not state.on_map(unit) or not state.setup.real[unit]:
         return {}
     start = state.hex_of(unit)
     here = _on_the_march(state, unit)
@@ -47,7 +47,11 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
                 seen.add(key)
                 following.append(after)
                 known = best.get(end)
-                if end != start and (known is None or after.spent < known.cost):
+                if (
+                    end != start
+                    and (known is None or after.spent < known.cost)
+                    and not any(state.setup.era.orders(state, after, None))
+                ):
                     used = after.spent > movement.allowance(state, unit)
                     best[end] = Way(after.spent, after.path, used, bool(after.halted))
         frontier = following
@@ -78,7 +82,7 @@ def _steps(
         if (here, end) not in known:
             known[here, end] = _step(state, unit, here, end)
         step = known[here, end]
-        if step is None:
+        if step is None or any(state.setup.era.orders(state, move, end)):
             continue
         forfeits = move.lost or step.forfeits
         after = Move(unit, (*move.path, end), cost, int(forfeits), move.paid, int(step.halts))

@@ -112,7 +112,7 @@ def do_first(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """The first hex of a unit's retreat; it goes on until it stops."""
     now = going(draft, unit)
     draft.set(units=tuple(u for u in draft.local(Retreat).units if u != unit))
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.leave_works(unit, "T11.0-e")
     draft.call("Going", now._replace(path=(*now.path, hex)))
 
@@ -236,7 +236,7 @@ def _on_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
 
 def do_on(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One hex more."""
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.set(path=(*draft.local(Going).path, hex))
 
 
@@ -342,7 +342,7 @@ def _spill_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
 def do_spill(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One unit goes on by one hex."""
     start = draft.hex_of(unit)
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.leave_works(unit, "T11.0-e")
     draft.tell("retreated", "T5.0-g", unit=unit, path=(start, hex))
 

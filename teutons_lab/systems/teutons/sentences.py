@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from teutons_lab.core.events import Event
+from teutons_lab.systems.teutons.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.teutons.setup import TeutonsSetup
 from teutons_lab.systems.teutons.words import and_list, in_words, number, side_people
 
@@ -65,7 +66,8 @@ def _fought(setup: TeutonsSetup, event: Event) -> str:
 
 
 def _arrived(setup: TeutonsSetup, event: Event) -> str:
-    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, Disrupted."
+    state = "in good order" if event.get("fresh") else "Disrupted"
+    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, {state}."
 
 
 def _units(template: str) -> Tell:
@@ -106,6 +108,13 @@ def _rebuilds(setup: TeutonsSetup, event: Event) -> str:
 def _cannot_retreat(setup: TeutonsSetup, event: Event) -> str:
     fate = "was eliminated" if event["dies"] else "stayed where it was, disrupted"
     return f"{setup.said[event['unit']]} could not retreat and {fate}."
+
+
+def _mata_hari(setup: TeutonsSetup, event: Event) -> str:
+    who = "Mata Hari" if setup.options["spy"] == "mata-hari" else "Intelligence"
+    if event["caught"]:
+        return f"{who} asked about hidden counter {event['number']} and was found out; it will learn nothing more."
+    return f"{who} learnt what hidden counter {event['number']} is."
 
 
 def _nothing_to_do(_setup: TeutonsSetup, event: Event) -> str:
@@ -151,6 +160,7 @@ TELL: dict[str, Tell] = {
     "cannot-retreat": _cannot_retreat,
     "driven-out": lambda setup, event: f"{setup.said[event['unit']]} was driven off the map and eliminated.",
     "overflow": _hex("{hex} was too full; all units in it are Disrupted."),
+    "mown-down": _units("{units} {were} lost to machine guns."),
     "exchanged": _exchanged,
     "exchange-impossible": _on("At {targets} the attackers could not match even one defender: no exchange, no effect."),
     "exchange-declined": _on("The exchange at {targets} was declined: no effect."),
@@ -158,6 +168,7 @@ TELL: dict[str, Tell] = {
         f"{setup.said[event['unit']]} advanced to {_where(setup, event['path'][-1])} and is Disrupted."
     ),
     "recovered": _units("{units} recovered."),
+    "eased": _units("{units} got rid of one of two Disruption markers."),
     "starved": _units("{units} {were} Disrupted and without supply, and {were} eliminated."),
     "cut-off": _units("{units} {were} without supply and became Disrupted."),
     "sheltered": _units("{units} {were} without supply, and held out in the Fortress."),
@@ -167,6 +178,28 @@ TELL: dict[str, Tell] = {
         else "Prussian Armies still move one hex."
     ),
     "raid": _units("{units} {were} in Germany when it was counted."),
+    "in-belgium": lambda setup, event: f"{setup.said[event['unit']]} came to Belgium.",
+    "mata-hari": _mata_hari,
+    "alarm": lambda _setup, _event: "Alarme! A German unit is near Paris; the taxis drive to the front.",
+    "revealed": lambda setup, event: (
+        f"{setup.said[event['unit']]} was turned face up; it was hidden counter {event['number']}."
+    ),
+    "dummy": lambda setup, event: f"It was a dummy, and is gone from {_where(setup, event['hex'])}.",
+    "unseen": lambda setup, event: f"{setup.said[event['unit']]} at {_where(setup, event['hex'])} was not found out.",
+    "scouted": lambda _setup, _event: "",
+    "stopped": lambda setup, event: (
+        f"{setup.said[event['unit']]} was stopped in {_where(setup, event['hex'])} by something it had not seen."
+    ),
+    "unsupplied": _units("{units} {were} found to be out of supply."),
+    "only-dummies": lambda setup, event: (
+        f"{_names(setup, event['attackers'])} found nothing but dummies at {_targets(setup, event)}."
+    ),
+    "trapped": lambda setup, event: (
+        f"{_names(setup, event['units'])} ran into more than they could fight at {_targets(setup, event)}, and "
+        f"{_were(event['units'])} lost."
+    ),
+    "breakthrough": lambda _setup, _event: "The Operational Breakthrough begins.",
     "nothing-to-do": _nothing_to_do,
     "victory": _victory,
+    **AIR_TELL,
 }

@@ -68,6 +68,10 @@ PHASE_WORDS = {
     "german-victory": "victory check",
     "claim": "victory check",
     "prussian-recovery": "turn, Prussian recovery",
+    "breakthrough-open": "breakthrough",
+    "breakthrough-movement": "breakthrough, movement",
+    "breakthrough-allocation": "breakthrough, allocation",
+    "breakthrough-combat": "breakthrough, combat",
     "recovery-after-combat": "turn, Prussian recovery",
 }
 
