@@ -243,8 +243,10 @@ def settle(draft: Draft, rules: Ruleset, skip: bool = True) -> None:
 
 
 def _has_choice(draft: Draft, step: Ask) -> bool:
+    if any(verb.sure for verb in step.verbs if verb.word != "pass"):
+        return True
     return any(
-        verb.sure or any(next(verb.why(draft, *args), None) is None for args in verb.args(draft))
+        any(next(verb.why(draft, *args), None) is None for args in verb.args(draft))
         for verb in step.verbs
         if verb.word != "pass"
     )
