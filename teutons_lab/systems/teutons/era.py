@@ -104,7 +104,8 @@ class Era:
     - `home`: the country on whose side of the Franco-German border each side stands.
     - `frontier`: which printed border counts. `tracks`: the tracks it keeps; one that ends in a stop is kept for units
       or countries.
-    - `closed(state, nationality)`: countries that units of a nationality may not enter, `closed_rule` the rule that closes one; `closed_rules` close them to supply lines too.
+    - `closed(state, nationality)`: countries that units of a nationality may not enter, `closed_rule` the rule that
+      closes one; `closed_rules` close them to supply lines too.
     - `at_peace(state)`: countries across whose frontiers no zone of control and no supply block works yet (T6.0-ah).
     - `presence(counter)`: how a unit exerts zones of control and blocks supply (ARMY, CORPS, PANZER, NOTHING).
     - `forbids(state, unit, hex)`: further reasons why a unit may not be in a hex. `on_entry(draft, unit, hex)`: what
