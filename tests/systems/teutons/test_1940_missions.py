@@ -330,6 +330,18 @@ def test_an_unused_asset_supplies_a_hex_through_supply_and_recovery() -> None:
 
 
 @pytest.mark.rule("T1940.air-ab")
+def test_each_asset_supplies_a_hex_of_its_own() -> None:
+    lines = corps("Blue", "german", "S13", "disrupted"), corps("Other", "german", "T08", "disrupted")
+    walls = walled("S13"), walled("T08")
+    game = of_1940("german.airlift", asset(ONE), asset(TWO), asset(THREE), *lines, *walls, IDLE, RESERVE)
+    play(game, f'supply "{ONE}" S13', f'supply "{TWO}" T08', "pass")
+    assert len(told(game, "airlifted")) == 2
+    assert not is_disrupted(game, "Blue")
+    assert not is_disrupted(game, "Other")
+    assert game.state.sorties == ()
+
+
+@pytest.mark.rule("T1940.air-ab")
 def test_the_hex_has_to_be_in_range_and_the_option_in_force() -> None:
     far = corps("Lost", "german", "D09"), walled("D09")
     game = of_1940("german.airlift", asset(ONE), *far, IDLE, RESERVE)

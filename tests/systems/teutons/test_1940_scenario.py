@@ -7,6 +7,8 @@ import pytest
 import teutons_lab as lab
 from tests.systems.teutons.positions import actions, play, rules_of
 from teutons_lab.core.game import Game
+from teutons_lab.core.nodes import Decision
+from teutons_lab.players import player
 from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.systems.teutons.scenario import Scenario, load_scenario
 
@@ -94,3 +96,15 @@ def test_the_start_reads_back_from_its_text() -> None:
     again = lab.read_position(str(game.state))
     assert again.state.digest == game.state.digest
     assert 'asset "Fliegerkorps I" ready' in str(game.state)
+
+
+def test_greedy_players_fly_and_fight_a_turn_of_it() -> None:
+    game = lab.start("teutons/1940", seed=2)
+    players = {side: player("greedy", game, side) for side in ("german", "allied")}
+    while game.state.turn == 1:
+        if isinstance(game.node, Decision):
+            game.play(players[game.node.side](game))
+        else:
+            game.roll()
+    kinds = {event.kind for act in game.cursor.line() for event in act.events}
+    assert {"mission", "moved", "fought"} <= kinds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from teutons_lab.players.teutons import attacks, losses, retreats
+from teutons_lab.players.teutons import aircraft, attacks, losses, retreats
 from teutons_lab.players.teutons.places import danger
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
@@ -139,6 +139,9 @@ ANSWERS: dict[str, Callable[[War], Said]] = {
     "expedition": landing,
     "evacuation": stays,
     "last-boat": stays,
+    "airstrikes": aircraft.airstrikes,
+    "intercept": aircraft.intercept,
+    "airlift": aircraft.airlift,
     "victory": victory,
 }
 

@@ -253,6 +253,7 @@ def do_fly(draft: TeutonsDraft) -> None:
     if sortie.task == "supply":
         draft.airlift = tuple(sorted({*draft.airlift, sortie.hex}))
         draft.tell("airlifted", "T1940.air-ab", "R-08", asset=sortie.asset, hex=sortie.hex)
+        draft.goto("fly")
     else:
         draft.call("Strike", Strike(sortie.asset, sortie.hex, drop=TO_COME if sortie.task == "drop" else NO_DROP))
 

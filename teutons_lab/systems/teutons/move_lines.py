@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import neutrals, zones
 from teutons_lab.systems.teutons.movement import (
     Move,
     marched,
@@ -74,5 +74,5 @@ def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:
             return True
         if any(why_not_march(state, move, end)):
             return False
-        move = marched(state, move, end)
+        move, state = marched(state, move, end), neutrals.after_entering(state, move.unit, (end,))
     return False

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Unit
-from teutons_lab.systems.teutons import breakthrough, hidden, zones
+from teutons_lab.systems.teutons import breakthrough, hidden, neutrals, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
@@ -300,8 +300,8 @@ def _disruption_helps(state: TeutonsState, move: Move) -> bool:
         if opened_by_disruption(state, move, end):
             return True
         if spends_first_point(state, move, end) and not any(why_not_march(state, move, end)):
-            after = marched(state, move, end)
-            if any(opened_by_disruption(state, after, further) for further in adjacent[end]):
+            after, then = marched(state, move, end), neutrals.after_entering(state, move.unit, (end,))
+            if any(opened_by_disruption(then, after, further) for further in adjacent[end]):
                 return True
     return False
 

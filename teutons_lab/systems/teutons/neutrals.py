@@ -63,6 +63,29 @@ def invade(draft: TeutonsDraft, country: str, rule: str) -> None:
             draft.tell("drawn-in", rule, "R-111", country=other)
 
 
+def after_entering(state: TeutonsState, unit: int, hexes: tuple[int, ...]) -> TeutonsState:
+    """The position as it will be once a unit has entered these hexes: those of a neutral country bring it into the war.
+
+    For looking ahead over several hexes; the unit itself stays where it is.
+    """
+    peace = at_peace(state)
+    if not peace or state.side_of(unit) != state.setup.era.attacker:
+        return state
+    countries = frozenset(state.setup.board.country[hex_] for hex_ in hexes) & peace
+    if not countries:
+        return state
+    if not (_ahead and _ahead[0][0] is state and _ahead[0][1] == countries):
+        draft = state.draft()
+        for country in sorted(countries):
+            invade(draft, country, "R-110")
+        _ahead[:] = [(state, countries, draft.freeze())]
+    return _ahead[0][2]
+
+
+_ahead: list[tuple[TeutonsState, frozenset[str], TeutonsState]] = []
+"""The last answer: a search asks about the same position again and again."""
+
+
 def do_enter(draft: TeutonsDraft, unit: int, hex: int, rule: str) -> None:
     """A German unit that enters a neutral country invades it."""
     if draft.side_of(unit) == draft.setup.era.attacker:

@@ -160,6 +160,8 @@ class Fight:
 
     def strikes_attacker(self, reads: tuple[Read, ...], result: str) -> bool:
         """Whether AD or AE hits the attacker: the base column has to show it (R-77)."""
+        if not reads:
+            return False
         decisive = reads[0] if self.split == "base" else reads[-1]
         return decisive.result == result
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from teutons_lab.systems.teutons import movement, zones
+from teutons_lab.systems.teutons import movement, neutrals, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.movement import BONUS, Move, Step
 from teutons_lab.systems.teutons.stacking import fits
@@ -34,14 +34,18 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
     first = here or Move(unit, (start,))
     best: dict[int, Way] = {}
     frontier: list[Move] = [first]
-    seen = {(start, first.spent, first.lost, first.paid)}
+    seen = {(start, first.spent, first.lost, first.paid, True)}
     known_steps: dict[tuple[int, int], Step | None] = {}
     while frontier:
         following: list[Move] = []
         for move in frontier:
-            for after in _steps(state, move, bonus, disrupt, known_steps):
+            now = neutrals.after_entering(state, unit, move.path[1:])
+            for after in _steps(now, move, bonus, disrupt, known_steps if now is state else {}):
                 end = after.path[-1]
-                key = (end, after.spent, after.lost, after.paid)
+                then = neutrals.after_entering(state, unit, after.path[1:])
+                if then is not now:  # this very step brings a country into the war
+                    after = after._replace(halted=int(bool(zones.must_stop(then, unit, move.path[-1], end))))
+                key = (end, after.spent, after.lost, after.paid, then is state)
                 if key in seen:
                     continue
                 seen.add(key)
@@ -50,7 +54,7 @@ def ways(state: TeutonsState, unit: int, bonus: bool = False, disrupt: bool = Fa
                 if (
                     end != start
                     and (known is None or after.spent < known.cost)
-                    and not any(state.setup.era.orders(state, after, None))
+                    and not any(state.setup.era.orders(then, after, None))
                 ):
                     used = after.spent > movement.allowance(state, unit)
                     best[end] = Way(after.spent, after.path, used, bool(after.halted))
