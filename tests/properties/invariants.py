@@ -110,7 +110,7 @@ def node_is_sound(state: Any) -> None:
         side = state.side_of(attack.participants[0])
         held = any(state.enemies_at(h, side) or state.enemy_fort(h, side) for h in attack.targets)
         if fit and held:
-            ladder = fight(state, attack.targets, fit, attack.along)
+            ladder = fight(state, attack.targets, fit, tuple(filter(state.on_map, attack.along)))
             if ladder.column is not None:
                 assert sum(ladder.probabilities().values()) == Fraction(1)
 
