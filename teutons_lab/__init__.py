@@ -19,6 +19,7 @@ from teutons_lab.core import (
 )
 from teutons_lab.core.game import Game
 from teutons_lab.front_door import (
+    atlas,
     board,
     calculator,
     distribution,
@@ -48,6 +49,7 @@ __all__ = [
     "TeutonsLabError",
     "UndoBarrier",
     "Verdict",
+    "atlas",
     "board",
     "calculator",
     "distribution",

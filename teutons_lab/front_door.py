@@ -22,6 +22,13 @@ def board(name: str, **choices: Any) -> Any:
     return bare_board(name, **choices)
 
 
+def atlas(what: Any = "teutons", year: int | str | None = None, **choices: Any) -> Any:
+    """The real ground under a map, or under a game: `lab.atlas("teutons", year=1870)`, `lab.atlas(s, board=True)`."""
+    from teutons_lab.notebook.atlas_show import atlas as show_atlas
+
+    return show_atlas(what, year, **choices)
+
+
 def show(game: Any, side: str | None = None, static: bool = False) -> Any:
     """The board of a game with its stepper; with `static` the picture that shows where no widget can run."""
     from teutons_lab.notebook.show import show as show_game
@@ -65,6 +72,7 @@ def experiment(*args: Any, **choices: Any) -> Any:
 
 
 __all__ = [
+    "atlas",
     "board",
     "calculator",
     "distribution",

@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 DATA_FOLDERS = ("maps", "scenarios", "lessons")
 TARGET = "teutons_lab/_data"
 # Folders that only the map builder, or a running notebook, needs.
-LEFT_OUT = frozenset({"source", "__pycache__", ".ipynb_checkpoints"})
+LEFT_OUT = frozenset({"builder", "features", "__pycache__", ".ipynb_checkpoints"})
 
 
 def data_files(root: Path) -> dict[str, str]:

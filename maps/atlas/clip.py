@@ -24,6 +24,7 @@ from shapely.ops import linemerge, unary_union
 
 HERE = Path(__file__).resolve().parent
 BOX = box(-8.0, 42.2, 11.0, 54.6)  # farther east and north the borders of three wars are not drawn
+WIDE = box(-9.0, 39.5, 18.0, 56.0)  # here the land alone is drawn
 GRAIN = 0.001  # degrees
 YEARS = ("1870", "1914", "1940")
 FINE = 0.003  # how far a simplified line may lie from its source, in degrees
@@ -60,6 +61,20 @@ OWNERS: dict[str, str | tuple[str, str, str]] = {
     "Monaco": "France",
     "San Marino": "Italy",
 }
+TOWNS = {
+    "Mezieres": "Mézières",
+    "Saint-Die": "Saint-Dié",
+    "Chalons": "Châlons",
+    "Liege": "Liège",
+    "Moenchengladbach": "Mönchengladbach",
+    "Saarbruecken": "Saarbrücken",
+    "Woerth": "Wœrth",
+    "La Ferte (Maginot)": "La Ferté",
+    "Schoenenbourg (Maginot)": "Schœnenbourg",
+    "Rohrbach (Maginot, Fort Casso)": "Fort Casso",
+    "Mill (Peel line)": "Mill",
+    "Hannut (Merdorp)": "Merdorp",
+}
 YEARS_OF_WATER = {"before 1930": ["1870", "1914"], "1932-1942": ["1940"]}
 MODERN = {"Albert Canal", "Juliana Canal"}  # dug between the wars
 KINDS = {"wooded_rough": "forest", "woods": "forest", "rough": "rough", "mountain": "mountain", "wetland": "marsh"}
@@ -67,13 +82,13 @@ KINDS = {"wooded_rough": "forest", "woods": "forest", "rough": "rough", "mountai
 Line = tuple[dict[str, Any], BaseGeometry]
 
 
-def read(folder: Path, layer: str) -> Iterator[Line]:
+def read(folder: Path, layer: str, reach: BaseGeometry = BOX) -> Iterator[Line]:
     """The features of a source layer: properties and shape, cut to the box."""
     text = (folder / f"{layer}.geojson").read_text(encoding="utf-8")
     for entry in json.loads(text)["features"]:
         found = shape(entry["geometry"])
         whole = found if found.is_valid else make_valid(found)
-        part = whole.intersection(BOX)
+        part = whole.intersection(reach)
         if not part.is_empty:
             yield entry["properties"], part
 
@@ -114,8 +129,8 @@ def areas(found: BaseGeometry) -> BaseGeometry:
     return unary_union([part for part in parts if isinstance(part, Polygon | MultiPolygon)])
 
 
-def without_islets(found: BaseGeometry) -> BaseGeometry:
-    parts = [part for part in getattr(found, "geoms", [found]) if part.area > ISLET]
+def without_islets(found: BaseGeometry, least: float = ISLET) -> BaseGeometry:
+    parts = [part for part in getattr(found, "geoms", [found]) if part.area > least]
     return MultiPolygon(parts) if len(parts) > 1 else parts[0]
 
 
@@ -135,11 +150,17 @@ def borders(found: list[tuple[dict[str, str], BaseGeometry]]) -> list[Line]:
     return lines
 
 
+def far(folder: Path) -> list[Line]:
+    """The land round the box, without countries: who held what there is another story in each war."""
+    whole = unary_union([part for _, part in read(folder, "land", WIDE)]).difference(BOX)
+    return [({"kind": "far"}, without_islets(areas(whole.simplify(0.01)), 0.01))]
+
+
 def rivers(folder: Path) -> list[Line]:
     """Rivers by rank (1 great, 3 small), then canals."""
     lines: list[Line] = []
     for given, part in read(folder, "rivers"):
-        name = NAMES.get(given["name"], given["name"])
+        name = str(NAMES.get(given["name"], given["name"]))
         name = "Ariège" if name.startswith("Ari") and name.endswith("ge") else name
         lines.append(({"name": name, "rank": given["rank"]}, part))
     for given, part in read(folder, "canals"):
@@ -184,10 +205,14 @@ def towns(folder: Path) -> list[Line]:
     lines: list[Line] = []
     for given, part in read(folder, "cities"):
         held = [year for year in ("1870", "1914") if given.get(f"fort{year}")]
-        extra = {"fort": held} if held else {}
-        local = {"local": given["local"]} if given.get("local", given["name"]) != given["name"] else {}
-        lines.append(({"name": given["name"], "rank": given["tier"], **local, **extra}, part))
-    return sorted(lines, key=lambda line: (line[0]["rank"], line[0]["name"], line[1].x))
+        name = str(TOWNS.get(given["name"], given["name"])).removesuffix(" (Maginot)")
+        extra: dict[str, Any] = {"fort": held} if held else {}
+        if "Maginot" in given["name"]:
+            extra["years"] = ["1940"]
+        if given.get("local", name) != name:
+            extra["local"] = given["local"]
+        lines.append(({"name": name, "rank": given["tier"], **extra}, part))
+    return sorted(lines, key=lambda line: (line[0]["rank"], line[0]["name"], line[1].bounds))
 
 
 def rounded(value: Any) -> Any:
@@ -216,6 +241,7 @@ def main() -> int:
     folder = parser.parse_args().folder
     lands = pieces(folder)
     write("lands", [({"owner": held}, part) for held, part in lands])
+    write("far", far(folder))
     write("borders", borders(lands))
     write("water", water(folder), FINE)
     write("rivers", rivers(folder), FINE)

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 
@@ -50,12 +51,14 @@ def _lay(draft: Draft, row: Row, places: Mapping[str, Point], hexes: Mapping[str
     if len(found) < 2:
         raise row.fault(f"{row['line']}: {row['stops']!r}; expected two stops at least, joined by >")
     chain = [found[0][0]]
-    for (label, here), (goal, there) in zip(found, found[1:], strict=False):
+    for (label, here), (goal, there) in pairwise(found):
         way = walk(draft, label, goal, here, there)
         if way is None:
             raise row.fault(f"{row['line']}: no way over land leads from {label} to {goal}")
         chain += way[1:]
-    for a, b in zip(chain, chain[1:], strict=False):
+    if len(chain) < 2:
+        raise row.fault(f"{row['line']} runs within one hex, {chain[0]}")
+    for a, b in pairwise(chain):
         draft.add_side(ordered(a, b), {row["kind"]}, row["basis"])
     return Line(row["line"], row["kind"], stops, tuple(chain))
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from shapely import make_valid, set_precision
-from shapely.geometry import mapping, shape
+from shapely.geometry import GeometryCollection, MultiLineString, mapping, shape
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import linemerge
+from shapely.ops import linemerge, unary_union
 
 from maps.builder.features import FOLDER, map_box
 from teutons_lab.hexes.grid import read_grid
@@ -23,12 +23,11 @@ def clipped(found: BaseGeometry, reach: BaseGeometry) -> BaseGeometry:
     """The part of a shape on the map, of the same kind, on the grain."""
     whole = found if found.is_valid else make_valid(found)
     part = set_precision(whole.intersection(reach), GRAIN)
-    if "Line" in found.geom_type and part.geom_type == "MultiLineString":
+    if isinstance(part, MultiLineString):
         return linemerge(part)
-    if part.geom_type == "GeometryCollection":
+    if isinstance(part, GeometryCollection):
         wanted = "Polygon" if "Polygon" in found.geom_type else "Line"
-        parts = [piece for piece in part.geoms if wanted in piece.geom_type]
-        return parts[0] if len(parts) == 1 else type(part)(parts)
+        return unary_union([piece for piece in part.geoms if wanted in piece.geom_type])
     return part
 
 

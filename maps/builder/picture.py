@@ -16,7 +16,10 @@ SIDES = {
     "border": ("#b0408a", 2.2, (0, (3, 2))), "minor-river": ("#3d85c6", 1.6, "solid"),
     "major-river": ("#174f9c", 3.2, "solid"), "river": ("#174f9c", 2.0, "solid"), "sea-side": ("#48a9c9", 5, "solid"),
 }  # fmt: skip
-LINES = {"rail": ("#222222", 0.9), "road": ("#a0522d", 0.9), "rail-high": ("#222222", 1.3), "rail-low": ("#555555", 0.8)}
+LINES = {
+    "rail": ("#222222", 0.9), "road": ("#a0522d", 0.9), "rail-high": ("#222222", 1.3), "rail-low": ("#555555", 0.8),
+}  # fmt: skip
+NOTED = ("fort:", "ids", "port", "channel", "inundation")
 
 
 def draw(folder: Path, out: Path, window: tuple[float, ...] = ()) -> None:
@@ -49,13 +52,21 @@ def draw(folder: Path, out: Path, window: tuple[float, ...] = ()) -> None:
     size = 3.2 if not window else 9
     for i in inside:
         lon, lat = grid.lonlat(board.labels[i])
-        axes.text(lon, lat - 0.035, board.labels[i], fontsize=size * 0.8, ha="center", color="#00000088")
-        note = [word.split(":")[0][:4] + word.split(":")[1][:2] if ":" in word else word[:4]
-                for word in sorted(board.features[i]) if word.startswith(("fort", "ids", "port", "chan", "inun"))]  # fmt: skip
+        axes.text(lon, lat - 0.035, board.labels[i], fontsize=size * 0.8, ha="center", color="#00000088", clip_on=True)
+        note = [_short(word) for word in sorted(board.features[i]) if word.startswith(NOTED)]
         axes.text(lon, lat, f"{board.town[i]}\n{' '.join(note)}", fontsize=size, ha="center", clip_on=True)
     axes.autoscale_view()
+    if window:
+        west, south, east, north = window
+        axes.set_xlim(west, east)
+        axes.set_ylim(south, north)
     figure.tight_layout()
     figure.savefig(out, dpi=95)
+
+
+def _short(word: str) -> str:
+    head, _, value = word.partition(":")
+    return f"{head[:4]} {value[:4]}"
 
 
 def _within(place: tuple[float, float], window: tuple[float, ...]) -> bool:

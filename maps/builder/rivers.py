@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import dist
 
 from shapely.geometry import LineString, MultiLineString, Point
 from shapely.geometry.base import BaseGeometry
@@ -14,6 +15,8 @@ from teutons_lab.hexes import lattice
 from teutons_lab.hexes.geo import Side, SideNetwork
 from teutons_lab.hexes.lattice import Cell
 
+#: Hexes; no side of a course may end farther from its river (two that run side by side push each other off).
+STRAY = 1.45
 COLUMNS = ("river", "lines", "from", "to", "mouth", "via", "barred", "reason")
 
 
@@ -57,10 +60,13 @@ def snap_rivers(
         via, barred = _sides(draft, row, "via"), set(_sides(draft, row, "barred")) | sea
         if cut:
             barred |= {side for other in courses.values() for side in other.sides}
-        chain = _through(network, row, start, ends, via, weights, barred)
+        near = network.cost(STRAY / 2) if cut else float("inf")
+        chain = _through(network, row, start, ends, via, weights, barred, near)
         course = _course(network, row, chain, start)
         if cut and row["mouth"] in courses:
             course = _until(course, set(courses[row["mouth"]].corners))
+        if cut:
+            _no_stray(network, course, stream, set(via))
         courses[row["river"]] = course
         own = {f"river:{row['river']}"} if words is None else words(row)
         for side in course.sides:
@@ -77,7 +83,7 @@ def _stream(network: SideNetwork, row: Row, by_name: Mapping[str, list[BaseGeome
         if name not in by_name:
             raise row.fault(f"{row['river']}: there is no line {name!r} among the rivers")
         for line in by_name[name]:
-            parts = line.geoms if line.geom_type == "MultiLineString" else [line]
+            parts = line.geoms if isinstance(line, MultiLineString) else [line]
             found += [network.stream(part) for part in parts]
     return MultiLineString(found)
 
@@ -86,7 +92,9 @@ def _mouths(draft: Draft, row: Row, courses: Mapping[str, Course]) -> set[Cell] 
     """The corners at which a river may end; None for any."""
     if row["mouth"] == "sea":
         return _coast(draft)
-    if row["mouth"] in ("", "edge"):
+    if row["mouth"] == "edge":
+        return {corner for corner, links in draft.network.links.items() if len(links) < 3}
+    if not row["mouth"]:
         return None
     if row["mouth"] not in courses:
         raise row.fault(f"{row['river']} joins {row['mouth']!r}, which is no river above it in the table")
@@ -131,7 +139,7 @@ def _nearest(network: SideNetwork, point: Point, among: set[Cell] | None) -> lis
     """The nearest corner; where `among` leaves a choice, the nearest six in their order."""
     if among is None:
         return [network.nearest_corner(point)]
-    order = sorted(among, key=lambda c: (Point(*lattice.corner_to_plane(c)).distance(point), c))
+    order = sorted(among, key=lambda c: (dist(lattice.corner_to_plane(c), (point.x, point.y)), c))
     return order[:6]
 
 
@@ -155,8 +163,12 @@ def _through(
     via: list[Side],
     weights: dict[Side, float],
     barred: set[Side],
+    near: float,
 ) -> list[Side]:
-    """A chain of sides from `start` to the first of `ends` that can be reached; it takes the sides `via` in their order and none twice."""
+    """A chain of sides from `start` to one of `ends` that takes the sides `via` in their order and none twice.
+
+    The first end is taken to which no side on the way costs more than `near`, else the one with the cheapest way.
+    """
     chain: list[Side] = []
     here = start
     for side in via:
@@ -168,11 +180,17 @@ def _through(
         first = costs.index(min(costs))
         chain += [*(ways[first] or ()), side]
         here = network.sides[side][1 - first]
+    closed, found = barred | set(chain), []
     for end in ends:
-        last = network.chain(here, end, weights, barred | set(chain))
+        last = network.chain(here, end, weights, closed)
         if last is not None:
-            return chain + last
-    raise row.fault(f"{row['river']}: no chain of hexsides leads to its end")
+            far = max((weights[side] for side in last), default=0.0)
+            if far <= near:
+                return chain + last
+            found.append((sum(weights[side] for side in last), chain + last))
+    if not found:
+        raise row.fault(f"{row['river']}: no chain of hexsides leads to its end")
+    return min(found)[1]
 
 
 def _course(network: SideNetwork, row: Row, chain: list[Side], start: Cell) -> Course:
@@ -183,6 +201,16 @@ def _course(network: SideNetwork, row: Row, chain: list[Side], start: Cell) -> C
     if not chain:
         raise row.fault(f"{row['river']} is too short to run along a single hexside")
     return Course(row, chain, corners)
+
+
+def _no_stray(network: SideNetwork, course: Course, stream: MultiLineString, via: set[Side]) -> None:
+    """Stops the build where a course leaves its river, because all sides near its end are taken or sea."""
+    for side in course.sides:
+        ends = [Point(*lattice.corner_to_plane(corner)) for corner in network.sides[side]]
+        away = max(end.distance(stream) for end in ends)
+        if away > STRAY and side not in via:
+            where = f"{'/'.join(side)} lies {away:.1f} hexes from it"
+            raise course.row.fault(f"{course.row['river']} strays: {where}; name its mouth, or sides it must take")
 
 
 def _until(course: Course, mouth: set[Cell]) -> Course:

@@ -19,7 +19,6 @@ from maps.builder import (  # noqa: E402
     add_towns,
     country_of,
     cover_of,
-    geometry,
     land_and_sea,
     lay_lines,
     merged,
@@ -54,9 +53,7 @@ COVER = (
     ("woods", 0.4),
     ("rough", 0.5),
 )
-TOWN_COLUMNS = ("kind", "port", "district")
-#: Countries that the edge of the map or the sea cuts into pieces, with the pieces.
-PIECES = {"Britain": 2, "Denmark": 2}
+TOWN_COLUMNS = ("kind", "port", "district", "region")
 
 
 def build(folder: Path = HERE, target: Path | None = None) -> Draft:
@@ -69,11 +66,12 @@ def build(folder: Path = HERE, target: Path | None = None) -> Draft:
     no_country_at_sea(draft)
     shores(draft)
     name_major_cities(draft)
-    streams = [*read_features(folder, "rivers", grid=draft.grid), *read_features(folder, "canals", grid=draft.grid)]
-    snap_rivers(draft, read_table(folder / "rivers.csv"), streams, river_words)
+    for layer in ("rivers", "canals"):  # apart, for a canal may run beside a river on the same hexsides
+        streams = read_features(folder, layer, grid=draft.grid)
+        snap_rivers(draft, read_table(folder / f"{layer}.csv"), streams, river_words)
     write_lines(transport(draft, stops), (target or folder) / "lines.csv")
     add_borders(draft)
-    whole_countries(draft, PIECES)
+    whole_countries(draft)
     fortify_rhine(draft)
     patch_sides(draft, on_sides)
     bridge_rivers(draft)

@@ -21,8 +21,8 @@ def keep_best_line(draft: Draft) -> None:
 def cross_water(draft: Draft, rows: Iterable[Row], lines: Iterable[Line]) -> None:
     """Straits and causeways of the table; any other line over a side of water stops the build.
 
-    rows: where: sides. kind: strait, which may be crossed anywhere in it, or causeway (31B1), which a line makes;
-          or shut, a side of water that the layers miss
+    rows: where: sides. kind: strait, which any unit may cross; causeway (31B1), which a line makes; open, a side that
+          is no water on this map
     """
     for row in rows:
         for text in row["where"].split():
@@ -40,18 +40,18 @@ def cross_water(draft: Draft, rows: Iterable[Row], lines: Iterable[Line]) -> Non
 
 def _open(draft: Draft, row: Row, side: Side) -> None:
     words = draft.sides[side].features if side in draft.sides else set()
-    if row["kind"] == "shut":
-        draft.add_side(side, {"sea-side"}, row["basis"])
+    if row["kind"] == "open":
+        words -= WATER
     elif row["kind"] == "strait":
         draft.add_side(side, {"strait"}, row["basis"])
         draft.sides[side].features -= WATER
     elif row["kind"] == "causeway":
         if not words & {*RAIL, "road"}:
             raise row.fault(f"no road or railway crosses {'/'.join(side)}, so there is no causeway (31B1)")
-        draft.add_side(side, {"causeway"} | (WATER & words or {"sea-side"}), row["basis"])
+        draft.add_side(side, {"causeway"}, row["basis"])
         draft.sides[side].basis = row["basis"]
     else:
-        raise row.fault(f"kind {row['kind']!r}; expected strait, causeway or shut")
+        raise row.fault(f"kind {row['kind']!r}; expected strait, causeway or open")
 
 
 def bridge_rivers(draft: Draft) -> None:

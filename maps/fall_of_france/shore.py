@@ -1,6 +1,6 @@
 """Coasts, beaches, sea zones, and hexsides that are water from end to end."""
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 
 from shapely.geometry import LineString
@@ -14,8 +14,9 @@ from teutons_lab.hexes.geo import Side
 
 COAST_FROM = 0.05  # a land hex with this share of sea is on the coast
 WATER_SIDE = 0.75  # a side between two land hexes is water where this share of its length is
-#: One sea hex of each zone (26A1): the rest are those that water joins to it.
-ZONES = {"atlantic": (-5.0, 46.8), "mediterranean": (4.5, 42.6)}
+UP_RIVER = 5  # hexes from a port on a river to the coast
+#: One sea hex of each zone: the rest are those that water joins to it. 26A1 knows the first two.
+ZONES = {"atlantic": (-5.0, 46.8), "mediterranean": (4.5, 42.6), "baltic": (10.9, 54.45)}
 
 
 @dataclass(frozen=True)
@@ -42,15 +43,14 @@ def mark_coast(draft: Draft, wet: Waters) -> None:
         if found.sea and dry.get(label, 0.0) > 0.65:
             found.features.add("lake")
     for label, found in draft.hexes.items():
-        near_sea = any(_open_sea(draft, near) for near in draft.grid.neighbours(label))
-        if not found.sea and (near_sea or dry.get(label, 0.0) <= 1 - COAST_FROM):
+        if not found.sea and (_sea_beside(draft, label) or dry.get(label, 0.0) <= 1 - COAST_FROM):
             found.features.add("coast")
             if found.terrain != "mountain":
                 found.features.add("beach")
 
 
 def mark_sea_zones(draft: Draft, wet: Waters) -> None:
-    """26A1: sea and coast hexes of the two zones; a port must come out on the coast."""
+    """26A1: sea and coast hexes of the zones; a port up a river belongs to the sea it is reached from."""
     for name, place in ZONES.items():
         start = draft.grid.label(*place)
         if start is None or not draft.hexes[start].sea:
@@ -70,12 +70,20 @@ def mark_sea_zones(draft: Draft, wet: Waters) -> None:
 
 
 def _join_inlets(draft: Draft) -> None:
-    """A coastal hex that touches no sea hex belongs to the zone of the coast beside it; a port without one stops."""
+    """A coastal hex that touches no sea hex belongs to the zone of the coast beside it, a port up a river likewise."""
     left = {label for label, found in draft.hexes.items() if "coast" in found.features and not _zones(draft, label)}
     while found := {label: zone for label in sorted(left) for zone in _beside(draft, label)[:1]}:
         for label, zone in found.items():
             draft.hexes[label].features.add(zone)
         left -= set(found)
+    for label, port in draft.hexes.items():
+        if any(word.startswith("port:") for word in port.features) and "coast" not in port.features:
+            near = (zone for other in draft.grid.within(label, UP_RIVER) for zone in _zones(draft, other))
+            port.features.update(list(near)[:1])
+
+
+def _sea_beside(draft: Draft, label: str) -> bool:
+    return any(_open_sea(draft, near) for near in draft.grid.neighbours(label))
 
 
 def _zones(draft: Draft, label: str) -> list[str]:
@@ -83,8 +91,10 @@ def _zones(draft: Draft, label: str) -> list[str]:
 
 
 def _beside(draft: Draft, label: str) -> list[str]:
+    """The zones of the coast beside a hex, the one that most of it belongs to first."""
     near = [other for other in draft.grid.neighbours(label) if "coast" in draft.hexes[other].features]
-    return sorted({zone for other in near for zone in _zones(draft, other)})
+    count = Counter(zone for other in near for zone in _zones(draft, other))
+    return sorted(count, key=lambda zone: (-count[zone], zone))
 
 
 def _open_sea(draft: Draft, label: str) -> bool:

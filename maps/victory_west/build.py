@@ -40,12 +40,13 @@ from maps.victory_west.workings import entries, halves, supply  # noqa: E402
 
 SEA_BELOW = 0.35  # a hex with less land than this is sea
 KINDS = ("mountain", "wooded-rough", "rough", "woods", "wetlands", "inundation")
-#: Which terrain wins where several cover a hex, and how much of it each must cover. 2.2 has mountains in the Vosges only.
+MOUNTAINS = "Vosges (high)"  # 2.2: the Vosges are the only mountains; Black Forest and Jura count as wooded rough
+#: Which terrain wins where several cover a hex, and how much of it each must cover.
 COVER_FROM = {"mountain": 0.5, "wooded-rough": 0.5, "woods": 0.4, "rough": 0.5, "wetlands": 0.5}
 
 
 def build(folder: Path = HERE, target: Path | None = None) -> Draft:
-    """Writes hexes.csv, hexsides.csv and lines.csv of the map in `folder` to `target` (the same folder unless given)."""
+    """Writes hexes.csv, hexsides.csv and lines.csv to `target` (the folder of the map unless given)."""
     draft = Draft(folder)
     ground(draft)
     towns = add_towns(draft, read_table(folder / "towns.csv", ("town", "lon", "lat", "kind", "port", "hex")))
@@ -79,7 +80,11 @@ def ground(draft: Draft) -> None:
     water = geometry(read_features(folder, "water", ("sea",), grid))
     land = geometry(read_features(folder, "land", grid=grid)).difference(water)
     land_and_sea(draft, land, SEA_BELOW)
-    terrain = merged(read_features(folder, "terrain", KINDS, grid))
+    drawn = read_features(folder, "terrain", KINDS, grid)
+    terrain = merged(drawn)
+    terrain["mountain"] = geometry(area for area in drawn if area.name == MOUNTAINS)
+    others = geometry(area for area in drawn if area.kind == "mountain" and area.name != MOUNTAINS)
+    terrain["wooded-rough"] = terrain["wooded-rough"].union(others)
     cover_of(draft, [Cover(kind, terrain[kind], part) for kind, part in COVER_FROM.items()])
     country_of(draft, {"": merged(read_features(folder, "countries", grid=grid), by="name")})
 

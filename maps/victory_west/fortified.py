@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from maps.builder import Draft, Row, geometry, read_features
 from shapely.geometry import Point
+
+from maps.builder import Draft, Row, geometry, read_features
 
 KINDS = ("fortress", "fortified-zone", "optional-zone")
 #: German hexes of the West Wall that do not touch Belgium, Luxembourg or France: Heinsberg to Aachen.

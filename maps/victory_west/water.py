@@ -1,10 +1,12 @@
 """Rivers, arms of the sea, bridges, causeways and shipping channels of Victory in the West."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from shapely.geometry import Point
 
 from maps.builder import Course, Draft, Row, read_features, read_table, snap_rivers
 from maps.builder.errors import BuildError
-from shapely.geometry import Point
 from teutons_lab.hexes import lattice
 from teutons_lab.hexes.geo import Side, ordered
 
@@ -71,7 +73,7 @@ def islands(draft: Draft, rows: Iterable[Row]) -> None:
 
 def sea_sides(draft: Draft) -> None:
     """The causeway hexes lie in the sea: their sides are sea, but for the chain of the causeway (20.11, 20.13)."""
-    chain = {draft.side(f"{a}/{b}") for a, b in zip(CAUSEWAYS, CAUSEWAYS[1:], strict=False)}
+    chain = {draft.side(f"{a}/{b}") for a, b in pairwise(CAUSEWAYS)}
     for label in CAUSEWAYS[1:-1]:
         for near in draft.grid.neighbours(label):
             side = ordered(label, near)

@@ -9,8 +9,7 @@ import pytest
 
 from tests.core import toy
 from tests.core.toy import OPENINGS, ORIGIN, race
-from teutons_lab.core import IllegalAction, PositionError, SaveError
-from teutons_lab.core import journal as journals
+from teutons_lab.core import PositionError, SaveError
 from teutons_lab.core.data import write_atomically
 from teutons_lab.core.game import Game
 from teutons_lab.core.position import read, write
@@ -53,6 +52,11 @@ def test_a_saved_game_opens_as_it_was(tmp_path):
         (lambda data: json.dumps({**data, "format": "chess"}), "expected the format"),
         (lambda data: json.dumps({k: v for k, v in data.items() if k != "acts"}), "acts is missing"),
         (lambda data: json.dumps({**data, "acts": [{"act": "stop"}]}), "act 1 is broken"),
+        (lambda data: json.dumps({**data, "acts": [{"after": 0, "act": 5}]}), "act 1 is broken"),
+        (lambda data: json.dumps({**data, "acts": 5}), "acts is 5; expected a list"),
+        (lambda data: json.dumps({**data, "seed": "1"}), "seed is '1'; expected a whole number"),
+        (lambda data: json.dumps({**data, "origin": {"setup": 5}}), "expected a text for each"),
+        (lambda data: json.dumps({**data, "scenario": "chess/960", "origin": {}}), 'no system "chess"'),
         (lambda data: json.dumps({**data, "cursors": {"main": 99}}), "cursors are broken"),
         (lambda data: json.dumps({**data, "charts": "other"}), "other charts"),
     ],
@@ -116,94 +120,6 @@ def test_writing_is_whole_or_not_at_all(tmp_path, monkeypatch):
     assert [p.name for p in path.parent.iterdir()] == ["file.txt"]
 
 
-def journalled(path) -> Game:
-    game = race()
-    journal = journals.Journal(path)
-    game.journal = journal
-    if path.exists():
-        lines = journals.read_lines(path)
-        journals.fits(path, lines[0], game.record)
-        journal.silent = True
-        journals.replay(path, lines, game)
-        journal.silent = False
-    else:
-        journal.begin(game.record)
-    return game
-
-
-def test_a_journal_reopens_where_the_game_stood(tmp_path):
-    path = tmp_path / "race.game"
-    game = journalled(path)
-    for text in ("commit pace=3", "commit pace=2", "roll 3", "step 1", "step 2"):
-        game.play(text)
-    game.undo()
-    other = game.branch("what if", at=3)
-    other.play("roll 1")
-    again = journalled(path)
-    assert again.state == game.state
-    assert again.can_redo
-    assert again.branch("what if").state.fallen == (True, False)
-    assert path.read_text() == path.read_text()
-    size = path.stat().st_size
-    journalled(path)
-    assert path.stat().st_size == size, "opening writes nothing"
-
-
-def test_a_journal_that_somebody_else_wrote_to_is_not_written_over(tmp_path):
-    path = tmp_path / "race.game"
-    game, other = journalled(path), journalled(path)
-    other.play("commit pace=2")
-    with pytest.raises(SaveError, match="changed by somebody else"):
-        game.play("commit pace=3")
-    assert game.ply == 1, "nothing was played"
-    assert journalled(path).state == other.state
-
-
-def test_a_last_line_without_its_end_is_dropped(tmp_path):
-    path = tmp_path / "race.game"
-    game = journalled(path)
-    game.play("commit pace=3")
-    with path.open("a") as file:
-        file.write('{"act":"commit pa')
-    again = journalled(path)
-    assert again.state == game.state
-    assert path.read_text().endswith("\n")
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("nonsense\n", "line 3: this is no JSON"),
-        ("[1]\n", "line 3: expected an object"),
-        ('{"jump":1}\n', "line 3: expected act, undo, redo or branch"),
-        ('{"act":"stop"}\n', "line 3: .*not asked for"),
-    ],
-)
-def test_a_broken_journal_names_the_line(tmp_path, line, message):
-    path = tmp_path / "race.game"
-    journalled(path).play("commit pace=3")
-    with path.open("a") as file:
-        file.write(line)
-    with pytest.raises(SaveError, match=message):
-        journalled(path)
-
-
-def test_a_journal_of_another_game_is_refused(tmp_path):
-    path = tmp_path / "race.game"
-    journalled(path)
-    other = race(seed=99)
-    with pytest.raises(SaveError, match="its seed is 1, this call asks for 99"):
-        journals.fits(path, journals.read_lines(path)[0], other.record)
-
-
-def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
-    path = tmp_path / "notes.txt"
-    path.write_text("my notes\n")
-    with pytest.raises(SaveError, match="no JSON"):
-        journals.read_lines(path)
-    assert path.read_text() == "my notes\n"
-
-
 def test_a_state_round_trips_through_text_and_json():
     game = played()
     for act in game.record.acts():
@@ -258,15 +174,6 @@ def test_a_state_from_broken_json_names_the_column():
     ]:
         with pytest.raises(ValueError, match=message):
             type(state).from_dict(state.setup, {**good, **change}, locals_of)
-
-
-def test_an_action_that_is_refused_leaves_the_journal_alone(tmp_path):
-    path = tmp_path / "race.game"
-    game = journalled(path)
-    before = path.read_bytes()
-    with pytest.raises(IllegalAction):
-        game.play("commit pace=9")
-    assert path.read_bytes() == before
 
 
 def test_the_record_as_text_groups_acts_and_shows_variations():

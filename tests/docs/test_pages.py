@@ -54,8 +54,10 @@ def test_every_rule_id_of_our_pages_exists(page):
 
 def test_the_page_of_the_system_lists_its_phases_and_decisions():
     text = (DOCS / "teutons.md").read_text(encoding="utf-8")
-    rules = ERAS["1870"].ruleset
-    phases = re.findall(r"^\| `([a-z.-]+)` \|", text.partition("## Phases")[2].partition("## Decisions")[0], re.M)
+    games = re.split(r"^### (\d{4})$", text.partition("## Phases")[2].partition("## Decisions")[0], flags=re.M)
+    told = dict(zip(games[1::2], games[2::2], strict=True))
+    assert set(told) == set(ERAS)
+    for game, section in told.items():
+        assert re.findall(r"^\| `([a-z.-]+)` \|", section, re.M) == list(ERAS[game].ruleset.phases)
     decisions = re.findall(r"^\| `([a-z.-]+)` \|", text.partition("## Decisions")[2], re.M)
-    assert phases == list(rules.phases)
-    assert sorted(decisions) == sorted(rules.decisions)
+    assert sorted(decisions) == sorted({kind for era in ERAS.values() for kind in era.ruleset.decisions})

@@ -34,7 +34,7 @@ def test_cited_in_code_and_data_and_tested_by_marks(
         '"""T6.0-a is talked about here, which is no citation."""\nRULE = "T6.0-c"\nBOTH = "T6.0-l T6.0-d"\n'
     )
     root = tree(tmp_path, code, MARK.format('"T6.0-c", "T6.0-d"'), 'rules = ["T2.0-a"]\n# "T2.1-a"\n')
-    assert tool.main(["--brief"], root) == 0
+    assert tool.main(["--brief"], root, ()) == 0
     assert last_line(capsys) == "teutons/1870: 281 rows, 4 cited, 2 tested, 0 waived"
 
 
@@ -46,22 +46,22 @@ def test_marks_are_found_wherever_they_stand(tmp_path: Path, capsys: pytest.Capt
         '@pytest.mark.rule("T5.0-c")\nclass TestIt:\n    pass\n'
         "TEXT = \"pytest.mark.rule('T5.0-e')\"\n"
     )
-    assert tool.main(["--brief"], tree(tmp_path, test=test)) == 0
+    assert tool.main(["--brief"], tree(tmp_path, test=test), ()) == 0
     assert ", 3 tested," in last_line(capsys)
 
 
 def test_an_unknown_id_in_a_mark_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert tool.main(["--brief"], tree(tmp_path, test=MARK.format('"T6.0-zz"'))) == 1
+    assert tool.main(["--brief"], tree(tmp_path, test=MARK.format('"T6.0-zz"')), ()) == 1
     assert "tests/test_zones.py, line 4: no rule has the id T6.0-zz" in capsys.readouterr().out
 
 
 def test_an_id_in_a_mark_has_to_be_written_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert tool.main(["--brief"], tree(tmp_path, test=MARK.format("*RULES"))) == 1
+    assert tool.main(["--brief"], tree(tmp_path, test=MARK.format("*RULES")), ()) == 1
     assert "no rule has the id *RULES" in capsys.readouterr().out
 
 
 def test_an_unknown_id_in_the_code_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert tool.main(["--brief"], tree(tmp_path, code='RULE = "R-999"\n')) == 1
+    assert tool.main(["--brief"], tree(tmp_path, code='RULE = "R-999"\n'), ()) == 1
     assert "no rule has the id R-999" in capsys.readouterr().out
 
 

@@ -50,7 +50,7 @@ def test_nothing_else_travels(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names}
     assert tops == {"teutons_lab", wheel.name.split("-py3")[0] + ".dist-info"}
-    unwanted = ("/source/", "checkpoints", "__pycache__")
+    unwanted = ("/features/", "checkpoints", "__pycache__")
     assert [name for name in names if any(part in name for part in unwanted)] == []
 
 
@@ -76,7 +76,7 @@ def test_a_folder_without_files_stops_the_build(hook: ModuleType, tmp_path: Path
     for name in ("maps", "scenarios", "lessons"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "one.txt").write_text("1", encoding="utf-8")
-    source = tmp_path / "maps" / "source"
+    source = tmp_path / "maps" / "features"
     source.mkdir()
     (source / "layer.geojson").write_text("{}", encoding="utf-8")
     assert list(hook.data_files(tmp_path).values()) == [

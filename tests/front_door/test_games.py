@@ -134,45 +134,83 @@ def test_a_broken_record_names_the_line(text, message):
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("change", "message"),
     [
-        ('unit "Fifth Army" at R05', 'No unit is called "Fifth Army"'),
-        ('unit "Third Army" at Z99', "expected a hex"),
-        ('unit "Third Army" at R05 tired', "expected one of disrupted"),
-        ('unit "XI Corps" at R05 entrenched', "T2.2-b"),
-        ('unit "Third Army" in R05', 'expected "at"'),
-        ('unit "Third Army" at B10', "is sea"),
-        ('unit "Blue" side=green cf=1 omf=1 at R05', "found side=green"),
-        ('unit "Blue" side=prussian cf=many omf=1 at R05', "found cf=many"),
-        ('unit "Blue" side=prussian cf=1 omf=1 hat=2 at R05', 'found "hat="'),
-        ("fortress R04 3", "expected the strength 1 or 2"),
-        ("hex R04 volcano", "volcano"),
-        ("side R04/A01 river", "not neighbours"),
-        ("side R04 river", "expected a hexside"),
-        ('did "Third Army" slept', "expected one of moved"),
-        ("attack R04", 'then "with"'),
-        ("track burnside soon", "expected track"),
-        ("option rifles=no", "has no option"),
-        ("weather rain", 'found "weather"'),
+        (('[ruleset "1.0"]', '[ruleset "0.9"]'), "ruleset 0.9; this is ruleset 1.0"),
+        (('[system "teutons"]', '[system "chess"]'), 'the system is "chess"'),
+        (('[seed "7"]', '[seed "7"]\n[seed "8"]'), "stands twice"),
+        (('[seed "7"]', '[seed "\u00b2"]'), "whole number"),
+        (('[seed "7"]', '[seed "7\\q"]'), "line 4: .* is no text"),
+        (("T1 french.replacements", "T7 french.combat"), "found T7 french.combat, but the game stands at T1"),
+        (("T1 prussian.replacements\n", "T1 prussian.replacements\n* "), "marks a die"),
     ],
 )
-def test_a_broken_position_says_what_was_expected(line, message):
-    with pytest.raises(lab.PositionError, match=message) as caught:
-        lab.read_position(f"system teutons  game 1870\nturn 1  phase prussian.movement\n{line}\n")
-    assert "Nothing was loaded" in str(caught.value)
+def test_a_record_that_contradicts_itself_is_refused(change, message):
+    text = str(fighting().record)
+    assert change[0] in text
+    with pytest.raises(lab.SaveError, match=message):
+        lab.read_record(text.replace(*change))
 
 
-def test_two_sides_in_one_hex_is_an_error_with_its_line():
-    with pytest.raises(lab.PositionError, match=r"Line 4: .*T5\.0-a"):
-        lab.read_position(
-            'system teutons  game 1870\nturn 1  phase prussian.movement\nunit "Third Army" at R05\n'
-            'unit "V Corps" at R05\n'
-        )
+def test_a_record_keeps_every_line_where_it_stands():
+    """Branches at the end of a line, branches with the same acts, acts taken back and empty branches."""
+    game = lab.start("teutons/1870", seed=7)
+    game.note("before the first shot")
+    for _ in range(3):
+        game.play("pass")
+    for label, plies in (("same acts", 2), ("at the end", 1), ("nothing yet", 0)):
+        other = game.branch(label, at=2 if label == "same acts" else None)
+        for _ in range(plies):
+            other.play("pass")
+    game.branch("deeper", at=3).play('entrench "First Army"')
+    game.undo()
+    again = lab.read_record(str(game.record))
+    assert str(again.record) == str(game.record)
+    assert again.state == game.state
+    assert again.record.root.comment == "before the first shot"
+    assert set(again.branches()) == set(game.branches())
+    for label, ply in game.branches().items():
+        assert again.branches()[label] == ply
+        assert again.branch(label).state == game.branch(label).state
+        assert again.branch(label).ply == game.branch(label).ply
 
 
-def test_a_fact_stated_twice_names_both_lines():
-    with pytest.raises(lab.PositionError, match="Line 3: .*already stated in line 2"):
-        lab.read_position('system teutons  game 1870\nunit "Third Army" at R05\nunit "Third Army" at R06\n')
+def test_each_line_plays_again_what_it_took_back_itself():
+    game = lab.start("teutons/1870", seed=7)
+    for _ in range(3):
+        game.play("pass")
+    other = game.branch("other", at=2)
+    game.undo(2)
+    other.play('lose "I Corps (MacMahon)"')
+    game.redo(2)
+    assert [act.text for act in game.cursor.line()] == ["pass"] * 3
+    with pytest.raises(lab.UndoBarrier, match='"other" begins with act 2'):
+        other.undo(2)
+    other.undo()
+    assert not other.can_undo
+    assert other.can_redo
+
+
+def test_a_die_at_an_act_before_the_first_is_a_stale_cell():
+    game = lab.start("teutons/1870", seed=7)
+    for at in (0, -1):
+        with pytest.raises(lab.StaleCell, match="numbered from 1"):
+            game.roll(at=at)
+
+
+def test_an_empty_file_begins_a_game_and_a_file_of_something_else_is_left_alone(tmp_path):
+    path = tmp_path / "war.game"
+    path.touch()
+    lab.start("teutons/1870", seed=7, file=path).play("pass")
+    assert lab.load(path).ply == 2
+    letter = tmp_path / "letter.txt"
+    letter.write_bytes(b"Dear Sir,\nno end")
+    for open_it in (lambda: lab.start("teutons/1870", seed=7, file=letter), lambda: lab.load(letter)):
+        with pytest.raises(lab.SaveError, match="Nothing was loaded"):
+            open_it()
+    assert letter.read_bytes() == b"Dear Sir,\nno end"
+    with pytest.raises(lab.SaveError, match="cannot be read"):
+        lab.start("teutons/1870", seed=7, file=tmp_path)
 
 
 def test_the_grid_knows_where_every_label_lies():
@@ -209,3 +247,8 @@ def test_a_unit_by_any_of_its_names_is_the_same_action():
     game.play("move 'Third Army' S04-S05")
     assert game.cursor.text == 'move "Third Army (Crown Prince)" S04-S05'
     assert game.check('take "II"').refusals[0].rule == "core.unit"
+
+
+@pytest.mark.parametrize("name", ["teutons", "victory_west", "fall_of_france"])
+def test_every_map_has_a_bare_board(name):
+    assert lab.board(name).ground

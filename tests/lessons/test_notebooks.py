@@ -26,8 +26,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return copied
 
 
-def test_both_lessons_are_found() -> None:
-    assert NAMES == ("00-start-here", "10-france-1870")
+def test_the_lessons_are_found() -> None:
+    assert NAMES == ("00-start-here", "05-three-maps-one-country", "10-france-1870")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -21,7 +21,7 @@ def chain_ends(board: Board, sides: list[tuple[int, int]]) -> list[lattice.Cell]
         one, other = ends(board, a, b)
         meets.setdefault(one, []).append(other)
         meets.setdefault(other, []).append(one)
-    assert max(map(len, meets.values())) == 2, "the line forks"
+    assert max(map(len, meets.values())) <= 2, "the line forks"
     loose = sorted(corner for corner, near in meets.items() if len(near) == 1)
     assert len(loose) == 2, "the line has a gap, or closes on itself"
     seen, here = {loose[0]}, loose[0]

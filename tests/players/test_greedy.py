@@ -15,7 +15,7 @@ from teutons_lab.players import Greedy, play
 from teutons_lab.players.teutons.orders import ANSWERS
 from teutons_lab.players.teutons.war import War
 from teutons_lab.players.teutons.weights import Weights
-from teutons_lab.systems.teutons.strategy import GOALS
+from teutons_lab.systems.teutons.strategy import strategy_of
 
 
 def phase(game: Game, side: str) -> list[str]:
@@ -24,10 +24,11 @@ def phase(game: Game, side: str) -> list[str]:
     return [act.text for act in game.play_phase(player)]
 
 
-def test_it_knows_every_decision_that_1870_asks() -> None:
-    rules = lab.start("teutons/1870", seed=1).state.setup.rules
+@pytest.mark.parametrize("game", ["1870", "1914"])
+def test_it_knows_every_decision_that_a_game_asks(game: str) -> None:
+    rules = lab.start(f"teutons/{game}", seed=1).state.setup.rules
     chances = {step.name for p in rules.procedures.values() for step in p.steps if hasattr(step, "faces")}
-    assert set(rules.decisions) - chances == set(ANSWERS) | {"movement", "march"}
+    assert set(rules.decisions) - chances <= set(ANSWERS) | {"movement", "march"}
 
 
 @pytest.mark.slow
@@ -165,7 +166,9 @@ def test_it_reads_its_goals_and_asks_no_game_by_name() -> None:
         for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
                 assert part.value not in ("1870", "1914", "1940"), f"{path.name} asks for a game by name"
-    assert set(GOALS) >= {"1870"}
+    setups = {game: lab.start(f"teutons/{game}", seed=1).state.setup for game in ("1870", "1914")}
+    cut_off = {game: strategy_of(setup).cut_off for game, setup in setups.items()}
+    assert cut_off == {"1870": True, "1914": False}
 
 
 def test_other_weights_make_another_player() -> None:

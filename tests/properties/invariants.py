@@ -15,9 +15,11 @@ from teutons_lab.core.notation import IntKind, Slot, WordKind
 from teutons_lab.core.options import atoms
 from teutons_lab.core.ruleset import Atom
 from teutons_lab.kit.kinds import AttackKind, HexKind, UnitKind
+from teutons_lab.systems.teutons.games.intelligence_1914 import CoverKind
+from teutons_lab.systems.teutons.kinds import AssetKind
 from teutons_lab.systems.teutons.odds import fight
 from teutons_lab.systems.teutons.stacking import over_limit
-from teutons_lab.systems.teutons.state import DEAD, DECLARED, OFF
+from teutons_lab.systems.teutons.state import DEAD, DECLARED, FLOWN, OFF
 
 STRANGERS = (("pass",), ("done",), ("stop",), ("press",), ("roll", 3), ("exchange",))
 """Atoms of other questions: refused wherever they are not asked for."""
@@ -71,6 +73,10 @@ def _any_value(state: Any, slot: Slot, rng: random.Random, near: bool) -> Any:
         return _any_hex(state, rng, near), rng.randint(1, 2)
     if isinstance(kind, IntKind):
         return rng.randint(-1, 9)
+    if isinstance(kind, CoverKind):
+        return rng.randint(0, 30)
+    if isinstance(kind, AssetKind):
+        return rng.randrange(len(state.assets))
     assert isinstance(kind, WordKind), f"a slot of kind {kind} that this test does not know"
     return rng.choice((*kind.words, "nonsense"))
 
@@ -100,11 +106,14 @@ def node_is_sound(state: Any) -> None:
     for attack in state.attacks:
         if attack.status != DECLARED:
             continue
-        fit = tuple(u for u in attack.attackers if state.on_map(u) and not state.disrupted[u])
+        fit, along = (
+            tuple(unit for unit in units if state.on_map(unit) and not state.disrupted[unit])
+            for units in (attack.attackers, attack.along)
+        )
         side = state.side_of(attack.participants[0])
         held = any(state.enemies_at(h, side) or state.enemy_fort(h, side) for h in attack.targets)
         if fit and held:
-            ladder = fight(state, attack.targets, fit, attack.along)
+            ladder = fight(state, attack.targets, fit, along)
             if ladder.column is not None:
                 assert sum(ladder.probabilities().values()) == Fraction(1)
 
@@ -129,7 +138,12 @@ class Stacks:
             fort = state.fort_at.get(hex_)
             assert fort is None or fort.side in sides, f"a unit stands in the enemy Fortress of {label}"
             assert "sea" not in board.features[hex_], f"a unit stands in the sea at {label}"
-            assert board.country[hex_] not in state.setup.era.closed(state, *sides), f"{label} is closed"
+            for unit in stack:
+                if not state.setup.real[unit]:
+                    continue
+                nation = state.setup.nationalities[unit]
+                assert board.country[hex_] not in state.setup.era.closed(state, nation), f"{label} is closed"
+                assert not list(state.setup.era.forbids(state, unit, hex_)), f"a unit may never be in {label}"
             if over_limit(state, set(stack) - walking):
                 crowd = self.crowds.get(hex_, set())
                 assert set(stack) <= crowd, f"{label} is too full with {stack}, and no retreat made it so"
@@ -144,12 +158,17 @@ def units_are_conserved(before: Any, after: Any, events: tuple[Any, ...]) -> Non
     assert placed == [(u, p) for u, p in enumerate(after.at) if isinstance(p, int)], "index and column differ"
     assert after.fort_at == {fort.hex: fort for fort in after.forts}
     assert {f.hex for f in after.forts} <= {f.hex for f in before.forts}, "a Fortress appeared"
+    both = zip(after.disrupted, after.doubled, strict=True)
+    assert all(first or not second for first, second in both), "a second marker without a first"
+    flying = [sortie.asset for sortie in after.sorties]
+    assert len(set(flying)) == len(flying), "an asset flies twice"
+    assert all(after.assets[asset] == FLOWN for asset in flying), "an asset that flies is in the pool"
     told = {unit for event in events for _, value in event.values for unit in _numbers(value)}
     for frame in after.frames:  # losses are told together, once the debt is paid
         told |= _numbers(getattr(frame.locals, "paid", ()))
     for unit, place in enumerate(after.at):
         on_map, was_on_map = isinstance(place, int), isinstance(before.at[unit], int)
-        assert on_map or place in (OFF, DEAD) or place.startswith("turn:"), f"{unit} is at {place}"
+        assert on_map or place in (OFF, DEAD) or place.startswith(("turn:", "box:")), f"{unit} is at {place}"
         if on_map != was_on_map:
             assert unit in told, f"{after.name(unit)} went from {before.at[unit]} to {place} untold"
         if not on_map:

@@ -1,4 +1,4 @@
-"""Whole random games of 1870: what must hold at every node does."""
+"""Whole random games: what must hold at every node does."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.properties import invariants
-from tests.properties.walks import start, walk
+from tests.properties.walks import SCENARIO, start, walk
 
 
-def follow(seed: int, every: int) -> dict[str, int]:
+def follow(seed: int, every: int, scenario: str = SCENARIO) -> dict[str, int]:
     """Play one random game and check every `every`-th node. Counts what was met, for the test of the test."""
     rng = random.Random(f"checks {seed}")
     stacks = invariants.Stacks()
-    game = start(seed)
+    game = start(seed, scenario)
     kept: list[tuple[Any, str]] = []
     met: dict[str, int] = {}
     for number, (before, _, after, events) in enumerate(walk(seed, game)):
@@ -58,6 +58,39 @@ def test_every_25th_node_of_many_games(first: int) -> None:
             met[kind] = met.get(kind, 0) + count
     wanted = {"fought", "moved", "retreated", "advanced", "arrived", "recovered", "fortress-fell"}
     assert wanted <= set(met), f"five games without {sorted(wanted - set(met))}"
+
+
+LATER = ("teutons/1914", "teutons/1940")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", LATER)
+def test_every_fifth_node_of_a_later_game(scenario: str) -> None:
+    met = follow(1, 5, scenario)
+    assert met["fought"] >= 5
+    assert met["moved"] >= 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", LATER)
+@pytest.mark.parametrize("first", range(200, 212, 4))
+def test_every_25th_node_of_some_later_games(scenario: str, first: int) -> None:
+    met: dict[str, int] = {}
+    for seed in range(first, first + 4):
+        for kind, count in follow(seed, 25, scenario).items():
+            met[kind] = met.get(kind, 0) + count
+    wanted = {"fought", "moved", "retreated", "advanced", "arrived", "recovered", "invaded", "breakthrough"}
+    assert wanted <= set(met), f"four games without {sorted(wanted - set(met))}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", LATER)
+@pytest.mark.parametrize("first", range(4000, 4400, 20))
+def test_four_hundred_later_games_when_fuzzing(scenario: str, first: int, fuzzing: bool) -> None:
+    if not fuzzing:
+        pytest.skip("make fuzz plays 400 games more of each later war")
+    for seed in range(first, first + 20):
+        follow(seed, 25, scenario)
 
 
 @pytest.mark.slow

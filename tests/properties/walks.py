@@ -15,7 +15,8 @@ from teutons_lab.players.random import draw
 from teutons_lab.systems.teutons.scenario import load_scenario
 
 CAP = 6_000
-"""No game of 1870 takes so many atoms; more of them is a circle."""
+"""No game takes so many atoms; more of them is a circle."""
+SCENARIO = "teutons/1870"
 
 
 class Walked(NamedTuple):
@@ -27,14 +28,14 @@ class Walked(NamedTuple):
     events: tuple[Any, ...]
 
 
-def start(seed: int) -> Game:
+def start(seed: int, scenario: str = SCENARIO) -> Game:
     """A game whose options and set-up the seed chooses; every third keeps the recommended options."""
     rng = random.Random(f"start {seed}")
     chosen: dict[str, str] = {}
     if seed % 3:
-        for option in load_scenario("teutons/1870").options:
+        for option in load_scenario(scenario).options:
             chosen[option.name] = rng.choice(list(option.values))
-    return lab.start("teutons/1870", seed=seed, setup=rng.choice(["historical", "free"]), options=chosen)
+    return lab.start(scenario, seed=seed, setup=rng.choice(["historical", "free"]), options=chosen)
 
 
 def biased(state: Any, rng: random.Random) -> Atom:

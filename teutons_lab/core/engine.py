@@ -185,7 +185,7 @@ def _run_line(state: State, action: Action) -> Plan:
             atom = line.send(current)
         except StopIteration:
             break
-        if actor(current) != side or any(event.reveals for event in applied.events):
+        if actor(current) != side or any(event.tells_new(side) for event in applied.events):
             dropped = 1 + sum(1 for _ in line)
             return Plan(Verdict(cut=len(played)), tuple(played), current, tuple(events), dropped)
     return Plan(ALLOWED, tuple(played), current, tuple(events), 0)
@@ -243,8 +243,10 @@ def settle(draft: Draft, rules: Ruleset, skip: bool = True) -> None:
 
 
 def _has_choice(draft: Draft, step: Ask) -> bool:
+    if any(verb.sure for verb in step.verbs if verb.word != "pass"):
+        return True
     return any(
-        verb.sure or any(next(verb.why(draft, *args), None) is None for args in verb.args(draft))
+        any(next(verb.why(draft, *args), None) is None for args in verb.args(draft))
         for verb in step.verbs
         if verb.word != "pass"
     )

@@ -11,7 +11,8 @@ class Event:
     """One fact. `kind` names it, `values` are plain data, `rules` the ids of the rules that made it happen.
 
     `visible_to` is None for everybody, or the sides that may know it; `reveals` names what became known to a side
-    that did not know it before (undo never takes that back). `turn` and `phase` say when.
+    that did not know it before (undo never takes that back), and `learns` which sides those are, None for all.
+    `turn` and `phase` say when.
     """
 
     kind: str
@@ -21,6 +22,7 @@ class Event:
     phase: str = ""
     visible_to: frozenset[str] | None = None
     reveals: tuple[str, ...] = ()
+    learns: frozenset[str] | None = None
 
     def __getitem__(self, name: str) -> Any:
         for key, value in self.values:
@@ -31,6 +33,10 @@ class Event:
     def get(self, name: str, default: Any = None) -> Any:
         """The value of that name, or `default`."""
         return dict(self.values).get(name, default)
+
+    def tells_new(self, side: str) -> bool:
+        """Whether that side learns something by it."""
+        return bool(self.reveals) and (self.learns is None or side in self.learns)
 
     def seen_by(self, side: str | None) -> bool:
         """Whether that side may know it; None stands for an onlooker who sees everything."""

@@ -152,7 +152,7 @@ class Game:
     def roll(self, face: int | None = None, at: int | None = None) -> Played:
         """Roll the die that decides now: the game's own, or a fixed face. `at` as in `play`."""
         if at is not None and at < self.ply:
-            act = self.cursor.line()[at - 1]
+            act = self._act(at)
             if act.is_roll and (face is None or act.text == f"roll {face}"):
                 return Played(act, 0)
             raise StaleCell(self._stale(at, act, "roll" if face is None else f"roll {face}"), at, act.text)
@@ -202,12 +202,15 @@ class Game:
             return None
         if at > self.ply:
             raise StaleCell(self._too_early(at), at, "")
-        if at < 1:
-            raise StaleCell(f"Acts are numbered from 1; there is no act {at}.", at, "")
-        act = self.cursor.line()[at - 1]
+        act = self._act(at)
         if act.text != text:
             raise StaleCell(self._stale(at, act, text), at, act.text)
         return act
+
+    def _act(self, at: int) -> Act:
+        if at < 1:
+            raise StaleCell(f"Acts are numbered from 1; there is no act {at}.", at, "")
+        return self.cursor.line()[at - 1]
 
     def _stale(self, at: int, act: Act, text: str) -> str:
         return (
@@ -254,10 +257,19 @@ class Game:
     # Going back, going on, going another way.
 
     def undo(self, n: int = 1, past_dice: bool = False) -> None:
-        """Take back n acts. Raises UndoBarrier at a die (unless `past_dice`) and at anything revealed."""
+        """Take back n acts.
+
+        Raises UndoBarrier at a die (unless `past_dice`), at anything revealed, and where a branch begins.
+        """
         line = self.cursor.line()
         if not 1 <= n <= len(line):
             raise UndoBarrier(f"There are {len(line)} acts on this line; {n} cannot be taken back.")
+        begins = self._first.ply
+        if len(line) - n < begins:
+            raise UndoBarrier(
+                f'The branch "{self.label}" begins with act {begins + 1}; what lies before belongs to the line it left.'
+                f" To change that, branch there: branch(..., at={len(line) - n + 1})."
+            )
         for act in reversed(line[-n:]):
             if act.reveals:
                 raise UndoBarrier(
@@ -273,7 +285,8 @@ class Game:
         act = self.cursor
         while act is not target:
             assert act.parent is not None
-            act.parent.forward, act = act, act.parent
+            act.parent.forward[self.label] = act
+            act = act.parent
         if self.journal is not None:
             self.journal.move(self, "undo", n)
         self._stand_at(target)
@@ -281,10 +294,12 @@ class Game:
     def redo(self, n: int = 1) -> None:
         """Play again what was taken back. Raises UndoBarrier when nothing is left to redo."""
         act = self.cursor
+        if n < 1:
+            raise UndoBarrier(f"{n} acts cannot be played again; n counts from 1.")
         for _ in range(n):
-            if act.forward is None:
+            if self.label not in act.forward:
                 raise UndoBarrier("Nothing was taken back here; there is nothing to redo.")
-            act = act.forward
+            act = act.forward[self.label]
         if self.journal is not None:
             self.journal.move(self, "redo", n)
         self._stand_at(act)
@@ -293,12 +308,12 @@ class Game:
     def can_undo(self) -> bool:
         """Whether the last act can be taken back without crossing a die or a reveal."""
         act = self.cursor
-        return act.parent is not None and not act.is_roll and not act.reveals
+        return act.parent is not None and act is not self._first and not act.is_roll and not act.reveals
 
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back here."""
-        return self.cursor.forward is not None
+        return self.label in self.cursor.forward
 
     def branch(self, label: str, at: int | None = None, dice: str = "new") -> Game:
         """A what-if before act `at` (default: here), with its own label; `dice="same"` keeps this line's dice.
@@ -338,7 +353,16 @@ class Game:
 
     def note(self, comment: str) -> None:
         """Put a comment on the last act."""
-        self.cursor.comment = " ".join(comment.replace("{", "(").replace("}", ")").split())
+        comment = " ".join(comment.replace("{", "(").replace("}", ")").split())
+        if self.journal is not None:
+            self.journal.note(self, comment)
+        self.cursor.comment = comment
+
+    @property
+    def _first(self) -> Act:
+        """The act after which this line is its own: the start, or where the branch began."""
+        point = self.record.branches.get(self.label)
+        return self.record.root if point is None else point.act
 
     # Watching and keeping.
 

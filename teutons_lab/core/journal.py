@@ -15,6 +15,17 @@ if TYPE_CHECKING:
     from teutons_lab.core.game import Game
 
 FORMAT = "teutons-lab journal 1"
+HEAD = {
+    "scenario": str,
+    "ruleset": str,
+    "seed": int,
+    "options": dict,
+    "charts": str,
+    "origin": dict,
+    "start": str,
+}
+BEGINNING = json.dumps({"format": FORMAT}, separators=(",", ":"))[:-1].encode()
+"""How the first line of every journal begins."""
 
 
 class Journal:
@@ -63,6 +74,10 @@ class Journal:
         """Note a new branch."""
         self._append({"branch": label, "at": at, "dice": dice, "on": game.label})
 
+    def note(self, game: Game, comment: str) -> None:
+        """Note a comment on the last act."""
+        self._append({"note": comment, "on": game.label})
+
     def _append(self, line: dict[str, Any]) -> None:
         if self.silent:
             return
@@ -82,32 +97,61 @@ class Journal:
 def is_journal(path: Path) -> bool:
     """Whether a file begins like a journal."""
     try:
-        with path.open(encoding="utf-8") as file:
-            return f'"format":"{FORMAT}"' in file.readline(200)
-    except (OSError, UnicodeDecodeError):
+        with path.open("rb") as file:
+            return _begins(file.readline())
+    except OSError:
         return False
 
 
+def _begins(first: bytes) -> bool:
+    """Whether the first line of a file is the head of a journal, or as much of it as was written."""
+    if not first.endswith(b"\n"):
+        return first.startswith(BEGINNING) or BEGINNING.startswith(first)
+    try:
+        head = json.loads(first)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("format") == FORMAT
+
+
 def read_lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a journal. A last line without newline is dropped, also from the file. Raises SaveError."""
-    raw = path.read_bytes()
+    """The lines of a journal; none for a file that is empty or breaks off in its first line.
+
+    A last line without newline is dropped, also from the file. Raises SaveError; a file that is no journal is left
+    as it is.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as wrong:
+        raise SaveError(f"{path}: the file cannot be read ({wrong.strerror}). Nothing was loaded.") from None
     whole = raw[: raw.rfind(b"\n") + 1]
+    if not _begins(raw[: raw.find(b"\n") + 1] or raw):
+        raise SaveError(
+            f'{path}, line 1: expected the format "{FORMAT}", found {raw[:40].decode("utf-8", "replace")!r}. '
+            "This is no game file. Nothing was loaded or changed."
+        )
+    lines = [_line(path, number, line) for number, line in enumerate(whole.split(b"\n")[:-1], 1)]
+    for key, kind in HEAD.items() if lines else ():
+        if type(lines[0].get(key)) is not kind:
+            found = repr(lines[0][key]) if key in lines[0] else "nothing"
+            raise SaveError(f"{path}, line 1: expected {key} to be {_KINDS[kind]}, found {found}. Nothing was loaded.")
     if whole != raw:
         with path.open("r+b") as file:
             file.truncate(len(whole))
-    lines = []
-    for number, line in enumerate(whole.decode("utf-8", errors="replace").splitlines(), 1):
-        try:
-            value = json.loads(line)
-        except json.JSONDecodeError as wrong:
-            raise SaveError(f"{path}, line {number}: this is no JSON ({wrong.msg}). Nothing was loaded.") from None
-        if not isinstance(value, dict):
-            raise SaveError(f"{path}, line {number}: expected an object, found {value!r}. Nothing was loaded.")
-        lines.append(value)
-    if not lines or lines[0].get("format") != FORMAT:
-        found = lines[0].get("format") if lines else "an empty file"
-        raise SaveError(f'{path}, line 1: expected the format "{FORMAT}", found {found!r}. Nothing was loaded.')
     return lines
+
+
+_KINDS = {str: "a text", int: "a whole number", dict: "an object"}
+
+
+def _line(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as wrong:
+        raise SaveError(f"{path}, line {number}: this is no JSON ({wrong}). Nothing was loaded.") from None
+    if not isinstance(value, dict):
+        raise SaveError(f"{path}, line {number}: expected an object, found {value!r}. Nothing was loaded.")
+    return value
 
 
 def fits(path: Path, head: dict[str, Any], record: Record) -> None:
@@ -126,27 +170,43 @@ def fits(path: Path, head: dict[str, Any], record: Record) -> None:
                 f"{path} holds another game: its {name} is {head.get(name)!r}, this call asks for {value!r}. "
                 "Choose another file name, or delete that file to start anew. Nothing was changed."
             )
+    if head["ruleset"] != setup.ruleset or head["start"] != record.root.state.digest:
+        was, now = head["ruleset"], setup.ruleset
+        why = f"with ruleset {was}; this is ruleset {now}" if was != now else "from another start of this scenario"
+        raise SaveError(
+            f"{path} was played {why}. Choose another file name to start anew, or open it with the version of the "
+            "program that wrote it. Nothing was changed."
+        )
 
 
 def replay(path: Path, lines: list[dict[str, Any]], game: Game) -> None:
     """Do everything again that a journal holds. Raises SaveError that names the line."""
-    from teutons_lab.core.game import Game as Line
-
     games = {MAIN: game}
     for number, line in enumerate(lines[1:], 2):
         try:
-            label = line.get("on", MAIN)
+            label = _value(line, "on", str, MAIN)
+            if label not in games:
+                raise SaveError(f'there is no branch "{label}" before this line.')
             on = games[label]
             if "act" in line:
-                on.play(line["act"])
+                on.play(_value(line, "act", str))
             elif "undo" in line:
-                on.undo(line["undo"], past_dice=True)
+                on.undo(_value(line, "undo", int), past_dice=True)
             elif "redo" in line:
-                on.redo(line["redo"])
+                on.redo(_value(line, "redo", int))
+            elif "note" in line:
+                on.note(_value(line, "note", str))
             elif "branch" in line:
-                on.branch(line["branch"], line["at"], line["dice"])
-                games[line["branch"]] = Line(game.record, line["branch"], game.journal)
+                name = _value(line, "branch", str)
+                games[name] = on.branch(name, _value(line, "at", int), _value(line, "dice", str))
             else:
-                raise SaveError("expected act, undo, redo or branch")
-        except (TeutonsLabError, KeyError, TypeError, ValueError) as wrong:
+                raise SaveError("expected act, undo, redo, branch or note.")
+        except (TeutonsLabError, ValueError) as wrong:
             raise SaveError(f"{path}, line {number}: {wrong} The game stands before that line.") from None
+
+
+def _value(line: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
+    value = line.get(key, default)
+    if type(value) is not kind:
+        raise SaveError(f"expected {key} to be {_KINDS[kind]}, found {value!r}.")
+    return value

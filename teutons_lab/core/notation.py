@@ -38,6 +38,14 @@ class Token:
         return f"{self.key}={body}" if self.key else body
 
 
+TYPOGRAPHY = {
+    **dict.fromkeys("“”„«»", 'straight quotation marks, "..."'),
+    **dict.fromkeys("‘’‚", "straight quotation marks, '...'"),
+    **dict.fromkeys("–—−", "a plain hyphen, -"),
+}
+"""What a word processor makes of quotation marks and hyphens, and what should have stood there."""
+
+
 def tokens(text: str) -> list[Token]:
     """Cut a text into words. `#` followed by a space starts a comment. Raises NotationError on a stray quote."""
     found: list[Token] = []
@@ -57,6 +65,9 @@ def tokens(text: str) -> list[Token]:
             text_of = value[1:-1] if alone else value
             found.append(Token(text_of, bool(alone), start, match["key"]))
         elif match["bare"] is not None:
+            for place_in, letter in enumerate(match["bare"]):
+                if letter in TYPOGRAPHY:
+                    raise NotationError(text, letter, start + place_in, TYPOGRAPHY[letter])
             found.append(Token(match["bare"], False, start))
         else:
             quoted = match["double"] if match["double"] is not None else match["single"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
-from teutons_lab.core.engine import Applied, begin
-from teutons_lab.core.errors import NotationError, PositionError
+from teutons_lab.core.engine import Applied, begin, node
+from teutons_lab.core.errors import NotationError, PositionError, RulesError
 from teutons_lab.core.notation import Token, tokens
 from teutons_lab.core.ruleset import Reading, Ruleset
 from teutons_lab.core.state import Draft, Frame, Sealed, State
@@ -82,12 +83,25 @@ def read(text: str, openings: Mapping[str, Opening], charts: Path | None = None)
         raise PositionError(1, f'found the system "{system}"; expected one of {known} ({hint}).')
     game = head["game"] or head["scenario"].partition("/")[2]
     opening = openings[system]
-    setup = _make_setup(opening, f"{system}/{game}", options, rest, charts)
+    setup = _make_setup(opening, f"{system}/{game}", options, rest, charts, claims)
     rules: Ruleset = setup.rules
     before = opening.placed(setup, "historical") if head["scenario"] else opening.blank(setup)
     draft: Draft = before.draft()
     _read_lines(draft, rules, rest, claims, head)
-    return begin(draft)
+    top = claims.get(("frame", len(draft.frames)))
+    if top is None:
+        return begin(draft)
+    return _begin_inside(draft, top)
+
+
+def _begin_inside(draft: Draft, line: int) -> Applied:
+    """Begin in the middle of a phase. What the frames claim may contradict the rest of the text."""
+    try:
+        applied = begin(draft)
+        node(applied.state)
+    except (LookupError, TypeError, ValueError, RulesError) as wrong:
+        raise PositionError(line, f"this frame does not fit the position: {str(wrong).rstrip('.')}.") from None
+    return applied
 
 
 def _cut(text: str) -> list[Numbered]:
@@ -124,15 +138,35 @@ def _option(reading: Reading, options: dict[str, str]) -> None:
 
 
 def _make_setup(
-    opening: Opening, scenario: str, options: Mapping[str, str], rest: list[Numbered], charts: Path | None
+    opening: Opening,
+    scenario: str,
+    options: Mapping[str, str],
+    rest: list[Numbered],
+    charts: Path | None,
+    claims: Mapping[Any, int],
 ) -> Any:
     overrides = tuple((number, line.strip()) for number, words, line in rest if is_override(words))
     try:
         return opening.setup(scenario, options, overrides, charts)
     except PositionError:
         raise
-    except (KeyError, ValueError) as wrong:
-        raise PositionError(1, f"{wrong.args[0] if wrong.args else wrong}") from None
+    except ValueError as wrong:
+        line = _to_blame(opening, scenario, options, claims)
+        raise PositionError(line, f"{wrong.args[0] if wrong.args else wrong}") from None
+
+
+def _to_blame(opening: Opening, scenario: str, options: Mapping[str, str], claims: Mapping[Any, int]) -> int:
+    """The line of the option that the game does not take, or else the line that names the game."""
+    named = claims.get("scenario") or claims.get("game") or claims.get("system", 1)
+    blamed = named
+    try:
+        opening.setup(scenario, {}, (), None)
+        for name, value in options.items():
+            blamed = claims["option", name]
+            opening.setup(scenario, {name: value}, (), None)
+    except ValueError:
+        return blamed
+    return named
 
 
 def is_override(words: list[Token]) -> bool:
@@ -167,8 +201,11 @@ def _place_in_time(
     draft: Draft, rules: Ruleset, head: dict[str, str], claims: dict[Any, int], frames: dict[int, Frame]
 ) -> None:
     if head["turn"]:
-        if not head["turn"].isdigit():
-            raise PositionError(claims["turn"], f'the turn is "{head["turn"]}"; expected a whole number.')
+        last = getattr(draft.setup.scenario_data, "turns", 999)  # a game may be without a last turn
+        if not re.fullmatch(r"[0-9]{1,3}", head["turn"]) or not 1 <= int(head["turn"]) <= last:
+            raise PositionError(
+                claims["turn"], f'the turn is "{head["turn"]}"; expected a whole number from 1 to {last}.'
+            )
         draft.turn = int(head["turn"])
     if frames:
         if sorted(frames) != list(range(1, len(frames) + 1)):
@@ -202,7 +239,7 @@ def _sealed(draft: Draft, reading: Reading, rules: Ruleset) -> None:
 def _frame(draft: Draft, reading: Reading, frames: dict[int, Frame]) -> None:
     rules: Ruleset = draft.setup.rules
     words = reading.words
-    if len(words) < 4 or not words[1].text.isdigit() or words[3].key != "step":
+    if len(words) < 4 or not re.fullmatch(r"[0-9]{1,3}", words[1].text) or words[3].key != "step":
         raise reading.fail("expected frame <number> <procedure> step=<step>.")
     number, proc = int(words[1].text), words[2].text
     reading.claim(("frame", number), f"frame {number}")

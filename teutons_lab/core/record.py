@@ -16,7 +16,8 @@ MAIN = "main"
 class Act:
     """One act of the record: the line as typed (canonical), the atoms played, and the state after them.
 
-    `ply` counts from 1 on its line (0 for the start). `dice` is the key of the die it rolled, or "".
+    `ply` counts from 1 on its line (0 for the start); `label` is the line that played it, and `forward` the act that
+    each line would play again after an undo.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class Act:
         self.auto = auto
         self.comment = ""
         self.children: list[Act] = []
-        self.forward: Act | None = None
+        self.forward: dict[str, Act] = {}
 
     @property
     def is_roll(self) -> bool:
@@ -57,9 +58,9 @@ class Act:
         acts.reverse()
         return acts
 
-    def child(self, text: str) -> Act | None:
-        """The child that plays this text, if there is one."""
-        return next((act for act in self.children if act.text == text), None)
+    def child(self, text: str, label: str) -> Act | None:
+        """The child by which that line plays this text, if there is one."""
+        return next((act for act in self.children if act.text == text and act.label == label), None)
 
     def atom_texts(self) -> list[str]:
         """The notation of each atom played."""
@@ -87,12 +88,12 @@ class Record:
         self.hushed = False
 
     def add(self, parent: Act, act: Act) -> Act:
-        """Hang an act on its parent; an equal child that is there already is used instead."""
-        known = parent.child(act.text)
+        """Hang an act on its parent; an equal child of the same line that is there already is used instead."""
+        known = parent.child(act.text, act.label)
         if known is None:
             parent.children.append(act)
             known = act
-        parent.forward = known
+        parent.forward[act.label] = known
         return known
 
     def open_branch(self, label: str, act: Act, parent: str, dice: str) -> None:
@@ -123,14 +124,6 @@ class Record:
             act = queue.pop(0)
             yield act
             queue = act.children + queue
-
-    def main_line(self) -> list[Act]:
-        """The acts from the start along first children."""
-        acts, act = [], self.root
-        while act.children:
-            act = act.children[0]
-            acts.append(act)
-        return acts
 
     def __str__(self) -> str:
         from teutons_lab.core.record_text import write

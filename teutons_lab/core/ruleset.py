@@ -86,12 +86,19 @@ class Explainer(Protocol):
     def __init__(self, state: Any) -> None: ...
 
 
+def nothing_secret(_before: Any, _atoms: tuple[Atom, ...], _after: Any, _side: str) -> bool:
+    """No act tells by its words what a side may not know."""
+    return False
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """Everything the engine asks of a game.
 
     `kinds` gives the text form of every type used in frame locals; `sides` the side ids; `aliases` further names
-    for them; `phases` the steps of the bottom procedures that are documented phases.
+    for them; `phases` the steps of the bottom procedures that are documented phases. `seen_by(state, side)` is the
+    state with everything masked that a side may not know; options, refusals and explanations for that side are made
+    from it. `secret(before, atoms, after, side)`: whether an act may not be told to a side in its own words.
     """
 
     system: str
@@ -112,6 +119,7 @@ class Ruleset:
     explain: Callable[[Any], Any]
     seen_by: Callable[[Any, str], Any]
     suggestions: Callable[[Any], Iterator[Any]]
+    secret: Callable[[Any, tuple[Atom, ...], Any, str], bool] = nothing_secret
 
     def __post_init__(self) -> None:
         covered = {name for line in self.positions for name in line.covers}

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from teutons_lab.core.game import Game
 
 FORMAT = "teutons-lab save 1"
-KEYS = (
-    "format",
-    "scenario",
-    "ruleset",
-    "seed",
-    "options",
-    "charts",
-    "origin",
-    "start",
-    "acts",
-    "branches",
-    "cursors",
-)
+KEYS = {
+    "format": str,
+    "scenario": str,
+    "ruleset": str,
+    "seed": int,
+    "options": dict,
+    "charts": str,
+    "origin": dict,
+    "start": str,
+    "acts": list,
+    "branches": dict,
+    "cursors": dict,
+}
 
 
 def save(game: Game, path: str | Path) -> None:
@@ -78,12 +78,21 @@ def open_start(
     openings: Mapping[str, Opening],
     charts: Path | None = None,
 ) -> Applied:
-    """The start of a game as its origin tells it."""
+    """The start of a game as its origin tells it. Raises ValueError."""
     if "position" in origin:
         return read_position(origin["position"], openings, charts)
-    opening = openings[scenario.partition("/")[0]]
+    system = scenario.partition("/")[0]
+    if system not in openings:
+        raise ValueError(f'There is no system "{system}" for the scenario "{scenario}".')
+    opening = openings[system]
     setup = opening.setup(scenario, options, (), charts)
-    return begin(opening.placed(setup, origin["setup"]).draft())
+    return begin(opening.placed(setup, origin.get("setup", "")).draft())
+
+
+def bare(wrong: Exception) -> str:
+    """What an error says, as one sentence, without the promise that nothing was loaded."""
+    said = str(wrong.args[0] if wrong.args else wrong).removesuffix("Nothing was loaded.").rstrip(". ")
+    return f"{said}."
 
 
 def load(
@@ -101,8 +110,8 @@ def load(
     data = _read(path)
     try:
         start = open_start(data["scenario"], data["options"], data["origin"], openings, charts)
-    except (KeyError, ValueError) as wrong:
-        raise SaveError(f"{path}: {wrong}. Nothing was loaded.") from None
+    except ValueError as wrong:
+        raise SaveError(f"{path}: {bare(wrong)} Nothing was loaded.") from None
     setup = start.state.setup
     if setup.charts != data["charts"]:
         raise SaveError(
@@ -121,7 +130,9 @@ def _read(path: Path) -> dict[str, Any]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise SaveError(f"{path}: there is no such file. Nothing was loaded.") from None
-    except (UnicodeDecodeError, json.JSONDecodeError) as wrong:
+    except OSError as wrong:
+        raise SaveError(f"{path}: the file cannot be read ({wrong.strerror}). Nothing was loaded.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as wrong:
         raise SaveError(f"{path}: this is no saved game ({wrong}). Nothing was loaded.") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else data
@@ -129,7 +140,16 @@ def _read(path: Path) -> dict[str, Any]:
     missing = [key for key in KEYS if key not in data]
     if missing:
         raise SaveError(f"{path}: the key {missing[0]} is missing. Nothing was loaded.")
+    for key, kind in KEYS.items():
+        if type(data[key]) is not kind:
+            raise SaveError(f"{path}: {key} is {data[key]!r}; expected {_KINDS[kind]}. Nothing was loaded.")
+    for key in ("options", "origin"):
+        if not all(isinstance(value, str) for value in data[key].values()):
+            raise SaveError(f"{path}: {key} is {data[key]!r}; expected a text for each. Nothing was loaded.")
     return data
+
+
+_KINDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
 
 
 def _replay(game: Game, data: dict[str, Any], path: Path) -> Game:
@@ -137,6 +157,9 @@ def _replay(game: Game, data: dict[str, Any], path: Path) -> Game:
     acts = [record.root]
     for number, row in enumerate(data["acts"], 1):
         try:
+            kinds = (type(row["after"]), type(row["act"]), type(row.get("on", MAIN)), type(row.get("comment", "")))
+            if kinds != (int, str, str, str) or row["after"] < 0:
+                raise TypeError(row)
             parent = acts[row["after"]]
             plan = dry_run(parent.state, row["act"])
             if not plan.verdict:

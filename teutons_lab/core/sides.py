@@ -20,12 +20,15 @@ class Seen:
 
     def __init__(self, game: Game, side: str) -> None:
         self._game, self.side = game, side
+        self._seen: tuple[Any, Any] | None = None
 
     @property
     def state(self) -> Any:
         """The state with everything masked that the side may not know."""
         state = self._game.state
-        return state.setup.rules.seen_by(unsealed_for(state, self.side), self.side)
+        if self._seen is None or self._seen[0] is not state:
+            self._seen = state, state.setup.rules.seen_by(unsealed_for(state, self.side), self.side)
+        return self._seen[1]
 
     @property
     def node(self) -> Node:
@@ -42,18 +45,18 @@ class Seen:
 
     def options(self) -> Options:
         """The atoms this side may play now; none while the other side decides."""
-        return Options(self._game.state) if self.mine else _Nothing(self._game.state)
+        return Options(self.state) if self.mine else _Nothing(self.state)
 
     def check(self, action: Action | str) -> Verdict:
         """As the Game's, but refused with `core.side` while the other side decides."""
         if not self.mine and self._game.state.frames:
             return Verdict((out_of_turn(self._game.state),), str(action))
-        return self._game.check(action)
+        return engine.check(self.state, action)
 
     @property
     def explain(self) -> Any:
         """Explanations of what this side sees."""
-        return self._game.state.setup.rules.explain(self.state)
+        return self.state.setup.rules.explain(self.state)
 
     @property
     def log(self) -> list[Entry]:
@@ -75,7 +78,13 @@ class Seen:
         """The acts of this line that this side may know, as texts."""
         texts = []
         for act in self._game.cursor.line():
-            hidden = act.events and not any(event.seen_by(self.side) for event in act.events)
+            assert act.parent is not None
+            if engine.actor(act.parent.state) == self.side:
+                texts.append(act.text)
+                continue
+            unseen = bool(act.events) and not any(event.seen_by(self.side) for event in act.events)
+            secret = act.state.setup.rules.secret
+            hidden = unseen or secret(act.parent.state, act.atoms, act.state, self.side)
             texts.append("?" if hidden else act.text)
         return texts
 

@@ -246,8 +246,9 @@ class Draft(State):
         *rules: str,
         visible_to: frozenset[str] | None = None,
         reveals: tuple[str, ...] = (),
+        learns: frozenset[str] | None = None,
         **values: Any,
     ) -> None:
         """Leave an event: a fact, with the rules behind it."""
         phase = self.frames[0].step if self.frames else "over"
-        self.events.append(Event(kind, tuple(values.items()), rules, self.turn, phase, visible_to, reveals))
+        self.events.append(Event(kind, tuple(values.items()), rules, self.turn, phase, visible_to, reveals, learns))

@@ -39,7 +39,7 @@ class Refusal:
 
     def __str__(self) -> str:
         look = f" · look at {', '.join(self.hexes)}" if self.hexes else ""
-        return f"{self.sentence} {' '.join(f'`{r}`' for r in self.rules)}{look}"
+        return f"{self.sentence} {' '.join(f'`{r}`' for r in dict.fromkeys(self.rules))}{look}"
 
     def __repr__(self) -> str:
         return f"Refusal({self.rule!r}, {self.sentence!r}, {self.hexes!r})"

@@ -68,10 +68,11 @@ class Board:
         return MappingProxyType({label: i for i, label in enumerate(self.labels)})
 
     def hex_number(self, label: str) -> int:
-        """The number of a hex; `LabelError` for a label that the map does not have."""
+        """The number of a hex by any of its labels; `LabelError` for a label that the map does not have."""
         found = self.index.get(label)
         if found is None:
-            self.grid.cell(label)
+            found = self.index.get(self.grid.aliases(label)[0])
+        if found is None:
             raise GroundError(f"hex {label!r} is not on this board")
         return found
 
@@ -80,8 +81,7 @@ class Board:
         """Per hex the six adjacent hexes clockwise from north, None where the map ends."""
         number = self.index
         return tuple(
-            tuple(None if near is None else number[near] for near in self.grid.around(label))
-            for label in self.labels
+            tuple(None if near is None else number[near] for near in self.grid.around(label)) for label in self.labels
         )
 
     @cached_property

@@ -7,6 +7,7 @@ of the hexes in which a side costs more the farther it lies from the real stream
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
+from math import dist
 from typing import Any
 
 from shapely import distance as measure
@@ -60,13 +61,11 @@ class SideNetwork:
     def nearest_corner(self, point: Point, among: Iterable[Cell] | None = None) -> Cell:
         """The corner that lies nearest to a point of the plane; ties go to the smaller one."""
         corners = self.links if among is None else among
-        return min(sorted(corners), key=lambda c: Point(*lattice.corner_to_plane(c)).distance(point))
+        return min(sorted(corners), key=lambda c: dist(lattice.corner_to_plane(c), (point.x, point.y)))
 
     def corner_of(self, hexes: Iterable[str]) -> Cell:
         """The corner that two or three hexes share, the outermost one where two hexes share two."""
-        shared = set.intersection(
-            *({lattice.corner(self.grid.cell(label), k) for k in range(6)} for label in hexes)
-        )
+        shared = set.intersection(*({lattice.corner(self.grid.cell(label), k) for k in range(6)} for label in hexes))
         if not shared:
             raise ValueError(f"hexes {'/'.join(hexes)} share no corner")
         return min(shared, key=lambda c: (len(self.links.get(c, ())), c))
@@ -80,6 +79,11 @@ class SideNetwork:
             found += [(ax + (bx - ax) * t, ay + (by - ay) * t) for t in PROBES]
         return points(found)
 
+    @staticmethod
+    def cost(away: float, strictness: float = 12.0) -> float:
+        """What a side costs that lies `away` hex pitches from the stream all along."""
+        return 1 + strictness * away * away
+
     def weights(self, stream: BaseGeometry, strictness: float = 12.0) -> dict[Side, float]:
         """What each side costs: its length 1, and more the farther it lies from the stream."""
         every: list[float] = measure(self._probes, stream).tolist()
@@ -89,9 +93,7 @@ class SideNetwork:
             found[side] = 1 + strictness * sum(d * d for d in away) / len(away)
         return found
 
-    def chain(
-        self, start: Cell, end: Cell, weights: Mapping[Side, float], barred: set[Side]
-    ) -> list[Side] | None:
+    def chain(self, start: Cell, end: Cell, weights: Mapping[Side, float], barred: set[Side]) -> list[Side] | None:
         """The cheapest chain of sides from corner to corner, None if there is no chain at all."""
         best: dict[Cell, float] = {start: 0.0}
         came: dict[Cell, tuple[Cell, Side]] = {}

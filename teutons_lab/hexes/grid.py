@@ -59,9 +59,7 @@ class Grid:
     def outline(self, label: str) -> tuple[LonLat, ...]:
         """The six corners, clockwise from the upper left one: longitude, latitude in degrees."""
         cell = self.cell(label)
-        return tuple(
-            self.georeference.lonlat(*lattice.corner_to_plane(lattice.corner(cell, k))) for k in range(6)
-        )
+        return tuple(self.georeference.lonlat(*lattice.corner_to_plane(lattice.corner(cell, k))) for k in range(6))
 
     def neighbours(self, label: str) -> tuple[str, ...]:
         """The adjacent hexes clockwise from north; those off the map are left out."""
@@ -127,7 +125,7 @@ def codec_of(values: Mapping[str, Any]) -> LabelCodec:
     """The labels of a map, from the `labels` of its georeference.json; `ValueError` for an unknown form."""
     if values["form"] not in CODECS:
         expected = " or ".join(f'"{form}"' for form in CODECS)
-        raise ValueError(f'labels.form is {values["form"]!r}; expected {expected}')
+        raise ValueError(f"labels.form is {values['form']!r}; expected {expected}")
     return CODECS[values["form"]](values)
 
 

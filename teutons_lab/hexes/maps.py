@@ -27,7 +27,7 @@ def load_board(map: str = "teutons", frontier: str = "", part: str = "") -> Boar
 
     frontier: which borders count, where the map has several; on the map of Teutons! "1870" (also that of 1940, the
               orange line) or "1914" (red). The first one unless given.
-    part:     such as sheet "B" of Victory in the West; the whole map unless given
+    part:     such as sheet "B" of Victory in the West ("B full" without half hexes); the whole map unless given
     Raises `ValueError` for an unknown map, frontier or part, `MapError` for a broken table.
     """
     return read_board(load_grid(map, part), data_path("maps", map), frontier)

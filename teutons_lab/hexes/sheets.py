@@ -46,11 +46,12 @@ class SheetsCodec:
         return (1 + self.lowered) % 2  # a lowered column has odd heights
 
     def part(self, name: str) -> LabelCodec:
-        """One sheet alone, by its full hexes only: `B` or, with those cut in half as well, `B+`."""
-        known = [sheet.name for sheet in self.sheets]
-        if name.removesuffix("+") not in known:
-            raise ValueError(f"there is no sheet {name!r}; the sheets are {', '.join(known)}")
-        return replace(self, playing=(name.removesuffix("+"),), full_only=not name.endswith("+"))
+        """One sheet alone: `B`, or `B full` without the hexes that its lower edge cuts in half (27.12)."""
+        sheet, _, which = name.partition(" ")
+        known = [entry.name for entry in self.sheets]
+        if sheet not in known or which not in ("", "full"):
+            raise ValueError(f"there is no sheet {name!r}; the sheets are {', '.join(known)}, or {known[-1]} full")
+        return replace(self, playing=(sheet,), full_only=which == "full")
 
     def cell(self, label: str) -> Cell:
         cell = self._read(label)
@@ -98,9 +99,9 @@ class SheetsCodec:
             raise ValueError(f"cell {cell} is not in this lattice")
         for sheet in sheets:
             c, r = column - sheet.join[0], row - sheet.join[1]
-            if 1 <= c <= sheet.columns and 1 <= r <= sheet.rows:
-                if not (self.full_only and r == sheet.rows and self._low(column)):
-                    yield f"{sheet.name}{c:02d}{r:02d}"
+            half = r == sheet.rows and self._low(column) == 1
+            if 1 <= c <= sheet.columns and 1 <= r <= sheet.rows and not (half and self.full_only):
+                yield f"{sheet.name}{c:02d}{r:02d}"
 
     def _low(self, column: int) -> int:
         return 1 if column % 2 == self.lowered else 0

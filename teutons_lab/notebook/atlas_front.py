@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 
 from teutons_lab.hexes import Board, lattice
 
@@ -16,7 +17,6 @@ from .atlas_hexes import pitch_km
 
 Line = list[tuple[float, float]]  # longitude, latitude
 NEAR_KM = 100  # how near both sides must be for a line between them
-
 
 
 def front(board: Board, places: Mapping[str, Collection[str]], home: Mapping[str, str]) -> list[Line]:
@@ -104,7 +104,7 @@ def smooth(line: Line, times: int = 2) -> Line:
     ring = len(line) > 2 and line[0] == line[-1]
     for _ in range(times):
         cut: Line = [] if ring else [line[0]]
-        for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(line):
             cut += [(0.75 * x1 + 0.25 * x2, 0.75 * y1 + 0.25 * y2), (0.25 * x1 + 0.75 * x2, 0.25 * y1 + 0.75 * y2)]
         line = [*cut, cut[0]] if ring else [*cut, line[-1]]
     return line

@@ -20,6 +20,9 @@ LAYERS = ("land", "terrain", "water", "rivers", "borders", "forts")
 BOX = (-8.0, 42.2, 11.0, 54.6)
 """West, south, east, north of what is drawn, in degrees."""
 
+WIDE = (-9.0, 39.5, 18.0, 56.0)
+"""The same of the land round it, which is drawn without countries."""
+
 AT_WAR = {
     "1870": {"France", "Germany"},
     "1914": {"France", "Germany", "Belgium", "Luxembourg", "United Kingdom", "Austria-Hungary"},
@@ -79,9 +82,11 @@ def side_of(owner: str, year: str) -> str:
 
 
 def _land() -> Iterable[Feature]:
-    west, south, east, north = BOX
+    west, south, east, north = WIDE
     rim = [[west, south], [east, south], [east, north], [west, north], [west, south]]
     world = [[-60.0, 10.0], [60.0, 10.0], [60.0, 75.0], [-60.0, 75.0], [-60.0, 10.0]]
+    for land in source("far"):
+        yield drawn(land["geometry"], "tlx-far")
     for piece in source("lands"):
         owner = piece["properties"]["owner"]
         yield drawn(piece["geometry"], "tlx-land", *(f"y{year}-{side_of(owner[year], year)}" for year in YEARS))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from math import cos, hypot, radians
 from typing import Any
 
-from teutons_lab.hexes import Board, Grid, load_board, load_grid, read_board_folder
 from teutons_lab.data import data_path
+from teutons_lab.hexes import Board, Grid, load_board, read_board_folder
 
 from .atlas_ground import Collection, Feature, collection, drawn
 
@@ -68,6 +69,7 @@ def outline(grid: Grid, label: str) -> list[list[float]]:
     return [*ring, ring[0]]
 
 
+@lru_cache(maxsize=6)
 def hex_layer(grid: Grid, board: Board | None) -> Collection:
     """Every hex of the map, in map order, with the class of its ground."""
     features: list[Feature] = []
@@ -122,10 +124,27 @@ def extent(grid: Grid) -> tuple[tuple[float, float], tuple[float, float]]:
     return (min(lats), min(lons)), (max(lats), max(lons))
 
 
+def towards(grid: Grid, label: str, way: tuple[float, float]) -> str:
+    """The neighbour that lies most nearly in a direction on earth (east, north); where two do, they take turns.
+
+    The printed maps are not all laid with north at the top, so that the arrow keys go by the earth and not by the
+    grid. At the edge of the map the hex itself.
+    """
+    lon, lat = grid.lonlat(label)
+    scored = []
+    for near in grid.neighbours(label):
+        x, y = grid.lonlat(near)
+        east, north = (x - lon) * cos(radians(lat)), y - lat
+        scored.append(((east * way[0] + north * way[1]) / hypot(east, north), near))
+    best = sorted((each for each in scored if each[0] > 0.3), reverse=True)
+    if not best:
+        return label
+    even = len(best) > 1 and best[0][0] - best[1][0] < 0.25
+    pair = sorted(best[:2], key=lambda each: each[1]) if even else best[:1]
+    return pair[grid.cell(label)[0] % len(pair)][1]
+
+
 def pitch_km(grid: Grid) -> float:
     """How wide a hex is from flat to flat, in km, on average over the map's affine part."""
     (ax, ay), (bx, by), _ = grid.georeference.affine
     return float(abs(ax * by - ay * bx) ** 0.5)
-
-
-__all__ = ["board_of", "extent", "hex_layer", "labels", "load_grid", "side_layer"]

@@ -12,7 +12,7 @@ from teutons_lab.core.errors import TeutonsLabError
 from teutons_lab.data import data_path
 from teutons_lab.hexes import Grid, load_grid
 
-from .atlas_ground import source
+from .atlas_ground import WIDE, source
 
 SYSTEMS = {
     "teutons": "Teutons!",
@@ -28,13 +28,17 @@ class PlaceError(TeutonsLabError, ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """A place on earth: its name, longitude and latitude in degrees, and its size (1 great to 3 small, 0 a hex)."""
+    """A place on earth: its name, longitude and latitude in degrees, and its size (1 great to 3 small, 0 a hex).
+
+    forts: the years in which it was a fortress; years: those in which it was there, if not in all
+    """
 
     name: str
     lon: float
     lat: float
     rank: int = 3
     forts: tuple[str, ...] = ()
+    years: tuple[str, ...] = ()
 
 
 @cache
@@ -50,7 +54,8 @@ def towns() -> tuple[Place, ...]:
     found = []
     for town in source("towns"):
         about, (lon, lat) = town["properties"], town["geometry"]["coordinates"]
-        found.append(Place(about["name"], lon, lat, about["rank"], tuple(about.get("fort", ()))))
+        forts, years = (tuple(about.get(key, ())) for key in ("fort", "years"))
+        found.append(Place(about["name"], lon, lat, about["rank"], forts, years))
     return tuple(found)
 
 
@@ -61,6 +66,11 @@ def _by_name() -> dict[str, Place]:
         for name in (place.name, town["properties"].get("local", place.name)):
             known.setdefault(folded(name), place)
     return known
+
+
+def town_named(name: str) -> Place | None:
+    """The town of a name, or of a local name, or None."""
+    return _by_name().get(folded(name))
 
 
 def folded(name: str) -> str:
@@ -75,7 +85,7 @@ def find(name: str, system: str = "") -> Place:
 
     A hex is looked for in `system` first, then in the others. Raises PlaceError.
     """
-    if not isinstance(name, str) or not name.strip():
+    if not str(name).strip():
         raise PlaceError(f"{name!r} is no place. Expected the name of a town or the number of a hex.")
     if place := _by_name().get(folded(name)) or _hex(name.strip(), system):
         return place
@@ -105,6 +115,12 @@ def _in(system: str, label: str) -> Place | None:
     return None
 
 
+def drawn_at(lon: float, lat: float) -> bool:
+    """Whether a point lies on, or close to, the ground that the atlas draws."""
+    west, south, east, north = WIDE
+    return west - 1 < lon < east + 1 and south - 1 < lat < north + 1
+
+
 def hex_of(system: str, lon: float, lat: float) -> str | None:
     """The hex of a system that holds a point, or None off its map."""
     return load_grid(system).label(lon, lat)
@@ -112,6 +128,8 @@ def hex_of(system: str, lon: float, lat: float) -> str | None:
 
 def names(lon: float, lat: float) -> dict[str, str]:
     """System -> the hex that holds a point, for every system whose map reaches there."""
+    if not drawn_at(lon, lat):
+        return {}
     found = {system: hex_of(system, lon, lat) for system in systems()}
     return {system: label for system, label in found.items() if label is not None}
 

@@ -12,7 +12,7 @@ from teutons_lab.hexes import Board
 
 from .atlas_front import Line, front
 from .atlas_ground import Collection, collection, drawn
-from .atlas_places import coordinates, folded, towns
+from .atlas_places import coordinates, town_named
 from .counters import stacked
 from .units import forts, units
 from .view import title, turn
@@ -33,8 +33,8 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     """What the atlas shows of a game, JSON types only.
 
     Keys: `title`, `subtitle`, `sides` (side -> name and style), `stacks` (hex, lon, lat, side, drawing and names of
-    the units, the one on top first), `forts` (hex, name, lon, lat, side, drawing), `rows` of the table of units (names, hex,
-    coordinates, lon, lat), `since` (what the changes are counted from).
+    the units, the one on top first), `forts` (hex, name, lon, lat, side, drawing), `rows` of the table of units
+    (names, hex, coordinates, lon, lat), `since` (what the changes are counted from).
     """
     source = game.seen_by(side) if side else game
     state, board = source.state, source.state.setup.board
@@ -46,7 +46,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     return {
         "title": title(source),
         "subtitle": f"Atlas · {when}",
-        "sides": {each: {"name": side_name(each), "style": STYLES.get(each, "german")} for each in state.setup.rules.sides},
+        "sides": {each: {"name": side_name(each), "style": _style(each)} for each in state.setup.rules.sides},
         "stacks": found,
         "forts": [_fort(board, fort) for fort in forts(state, fallen)],
         "rows": [_row(stack) for stack in found],
@@ -82,7 +82,12 @@ def stacks(board: Board, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any
 def front_line(game: Any, side: str | None = None) -> Collection:
     """The front of a game as a layer of lines; empty where only one side stands on the map."""
     state = (game.seen_by(side) if side else game).state
-    return collection(drawn({"type": "LineString", "coordinates": line}, *classes) for line, classes in _twice(_front(state)))
+    lines = _twice(_front(state))
+    return collection(drawn({"type": "LineString", "coordinates": line}, *classes) for line, classes in lines)
+
+
+def _style(side: str) -> str:
+    return STYLES.get(side, "german")
 
 
 def _twice(lines: list[Line]) -> list[tuple[list[list[float]], tuple[str, ...]]]:
@@ -120,9 +125,8 @@ def changes(game: Any, side: str | None = None) -> Collection:
         start, end = was.get(name, {}).get("at", ""), unit["at"]
         if start != end and start in after.setup.board.index and end in after.setup.board.index:
             lines = arrow(grid.lonlat(start), grid.lonlat(end))
-            features.append(
-                drawn({"type": "MultiLineString", "coordinates": lines}, "tlx-move", f"tlx-move-{STYLES.get(unit['side'], 'german')}")
-            )
+            shape = {"type": "MultiLineString", "coordinates": lines}
+            features.append(drawn(shape, "tlx-move", f"tlx-move-{_style(unit['side'])}"))
     return collection(features)
 
 
@@ -161,7 +165,7 @@ def _fort(board: Board, fort: dict[str, Any]) -> dict[str, Any]:
     """A fortress at its town, if the atlas knows the town and it lies in that hex; else in the middle of the hex."""
     town = board.town[board.index[fort["hex"]]]
     lon, lat = board.grid.lonlat(fort["hex"])
-    place = next((each for each in towns() if town and folded(each.name) == folded(town)), None)
+    place = town_named(town)
     if place is not None and board.grid.label(place.lon, place.lat) == fort["hex"]:
         lon, lat = place.lon, place.lat
     return {**fort, "name": town, "lon": round(lon, 4), "lat": round(lat, 4)}

@@ -59,5 +59,5 @@ def show(game: Any, side: str | None = None, static: bool = False, height: int =
 
 def bare_board(name: str = "teutons", year: str = "1870", title: str = "", height: int = HEIGHT) -> BoardWidget:
     """The bare map of a system: ground, names and numbers, nothing to decide. `year` chooses the frontier."""
-    land = load_board(name, "1914" if year == "1914" else "1870")
+    land = load_board(name, "1914" if year == "1914" else "")
     return BoardWidget(board=land, title=title or TITLES.get(name, name), height=height)

@@ -30,7 +30,7 @@ class Greedy:
                 raise LookupError(f"The greedy player has not learnt {system}; it knows {', '.join(MINDS)}.")
             side = game.state.setup.rules.side(self.side)
             self._mind = import_module(MINDS[system]).Mind(side, self.weights)
-        text, self.why = self._mind.answer(game.state)
+        text, self.why = self._mind.answer(game.seen_by(self.side).state)  # no more than the side may know
         return str(text)
 
     def explain(self) -> str:

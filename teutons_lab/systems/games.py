@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import weakref
 from collections.abc import Iterable, Mapping
@@ -62,7 +63,7 @@ def start(
     `file` holds another game.
     """
     path = Path(file) if file is not None else None
-    lines = journals.read_lines(path) if path is not None and path.exists() else None
+    lines = (journals.read_lines(path) if path is not None and path.exists() else None) or None
     if seed is None:
         seed = lines[0]["seed"] if lines else secrets.randbelow(1_000_000)
     if isinstance(seed, bool) or not isinstance(seed, int):
@@ -83,15 +84,16 @@ def start(
             return known
     journal = journals.Journal(path)
     game = Game(record, journal=journal)
-    _open[path.resolve()] = game
     if lines is None:
         journal.begin(record)
+        _open[path.resolve()] = game
         return game
     journal.silent = True
     try:
         journals.replay(path, lines, game)
     finally:
         journal.silent = False
+    _open[path.resolve()] = game
     return game
 
 
@@ -101,9 +103,15 @@ def load(path: str | Path, charts: str | Path | None = None) -> Game:
     Raises SaveError; nothing is changed.
     """
     if journals.is_journal(Path(path)):
-        head = journals.read_lines(Path(path))[0]
+        lines = journals.read_lines(Path(path))
+        if not lines:
+            raise SaveError(f"{path}: no game was begun in this file. Nothing was loaded.")
+        head = lines[0]
         how = head["origin"].get("setup", "historical")
-        return start(head["scenario"], head["seed"], how, head["options"], charts, path)
+        try:
+            return start(head["scenario"], head["seed"], how, head["options"], charts, path)
+        except ValueError as wrong:
+            raise SaveError(f"{path}, line 1: {saves.bare(wrong)} Nothing was loaded.") from None
     return saves.load(path, openings(), Game, Path(charts) if charts is not None else None)
 
 
@@ -116,19 +124,25 @@ def read_position(text: str, seed: int = 0, charts: str | Path | None = None) ->
 def read_record(text: str, charts: str | Path | None = None) -> Game:
     """The game that a record text tells, with its variations and comments. Raises SaveError that names the line."""
     items = read_record_text(text)
-    head = {item.text: item.extra for item in items if item.what == "header"}
-    for name in ("system", "scenario", "ruleset", "seed"):
-        if name not in head:
-            raise SaveError(f"Record: the header [{name} ...] is missing. Nothing was loaded.")
-    if not head["seed"].lstrip("-").isdigit():
-        raise SaveError(f'Record: the seed is "{head["seed"]}"; expected a whole number. Nothing was loaded.')
+    head = _header(items)
     options = {name.removeprefix("option "): value for name, value in head.items() if name.startswith("option ")}
     origin = {name.removeprefix("origin "): value for name, value in head.items() if name.startswith("origin ")}
     folder = Path(charts) if charts is not None else None
     try:
         opened = saves.open_start(head["scenario"], options, origin or {"setup": "historical"}, openings(), folder)
-    except (KeyError, ValueError) as wrong:
-        raise SaveError(f"Record: {wrong} Nothing was loaded.") from None
+    except ValueError as wrong:
+        raise SaveError(f"Record: {saves.bare(wrong)} Nothing was loaded.") from None
+    setup = opened.state.setup
+    if head["system"] != setup.system:
+        raise SaveError(
+            f'Record: the system is "{head["system"]}", but {setup.scenario} belongs to {setup.system}. '
+            "Nothing was loaded."
+        )
+    if head["ruleset"] != setup.ruleset:
+        raise SaveError(
+            f"Record: it was played with ruleset {head['ruleset']}; this is ruleset {setup.ruleset}. "
+            "Nothing was loaded."
+        )
     if "start" in head and head["start"] != opened.state.digest:
         raise SaveError("Record: it begins from another position (other charts or rules). Nothing was loaded.")
     record = Record(opened.state, opened.events, int(head["seed"]), origin or {"setup": "historical"})
@@ -136,22 +150,53 @@ def read_record(text: str, charts: str | Path | None = None) -> Game:
     return Game(record)
 
 
+def _header(items: Iterable[Item]) -> dict[str, str]:
+    head: dict[str, str] = {}
+    for item in items:
+        if item.what == "header":
+            if item.text in head:
+                raise SaveError(f"Record, line {item.line}: [{item.text} ...] stands twice. Nothing was loaded.")
+            head[item.text] = item.extra
+    for name in ("system", "scenario", "ruleset", "seed"):
+        if name not in head:
+            raise SaveError(f"Record: the header [{name} ...] is missing. Nothing was loaded.")
+    if not re.fullmatch(r"-?[0-9]{1,30}", head["seed"]):
+        raise SaveError(f'Record: the seed is "{head["seed"]}"; expected a whole number. Nothing was loaded.')
+    return head
+
+
 def _replay_items(record: Record, items: Iterable[Item]) -> None:
-    """Hang every act of a record text in its place: `(` goes back to before the last act, `)` returns."""
+    """Hang every act of a record text in its place.
+
+    `(` goes back to before the last act, `( after` stays behind it, and `)` returns.
+    """
     here = record.root
     label = "main"
     stack: list[tuple[Act, str]] = []
     for item in items:
         if item.what == "act":
             here = _play(record, here, item, label)
+        elif item.what == "group":
+            stands = f"T{here.state.turn} {here.state.phase}"
+            if item.text != stands:
+                raise SaveError(
+                    f"Record, line {item.line}: found {item.text}, but the game stands at {stands}. Nothing was loaded."
+                )
         elif item.what == "comment":
             here.comment = item.text
         elif item.what == "open":
             stack.append((here, label))
-            if here.parent is None:
-                raise SaveError(f"Record, line {item.line}: a variation needs an act before it. Nothing was loaded.")
-            here = here.parent
+            if not item.after:
+                if here.parent is None:
+                    raise SaveError(
+                        f"Record, line {item.line}: a variation needs an act before it. Nothing was loaded."
+                    )
+                here = here.parent
             if item.text:
+                if item.text in record.cursors:
+                    raise SaveError(
+                        f'Record, line {item.line}: the branch "{item.text}" stands twice. Nothing was loaded.'
+                    )
                 record.open_branch(item.text, here, label, item.extra)
                 label = item.text
         elif item.what == "close":
@@ -168,4 +213,6 @@ def _play(record: Record, parent: Act, item: Item, label: str) -> Act:
         raise SaveError(f"Record, line {item.line}: {wrong} Nothing was loaded.") from None
     if not plan.verdict:
         raise SaveError(f"Record, line {item.line}: {item.text}: {plan.verdict} Nothing was loaded.")
+    if item.extra and plan.atoms[0][0] != "roll":
+        raise SaveError(f'Record, line {item.line}: "*" marks a die, and "{item.text}" is none. Nothing was loaded.')
     return record.add(parent, Act(parent, item.text, plan.atoms, plan.state, plan.events, label))

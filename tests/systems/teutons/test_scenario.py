@@ -203,7 +203,7 @@ def test_scenario_ids() -> None:
         ),
         ("cf = 4", "cf = 10", "has cf = 10. A combat factor is a whole number from 0 to 9."),
         ("cf = 4", "cf = true", "has cf = true. A combat factor is"),
-        ('arm = "cavalry"', 'arm = "horse"', 'has arm = "horse". It is one of infantry, cavalry, armor.'),
+        ('arm = "cavalry"', 'arm = "horse"', 'has arm = "horse". It is one of infantry, cavalry, armor, dummy.'),
         ('label = "Guard"', 'lable = "Guard"', 'has lable = "Guard". The keys of a unit are id, name'),
         (', label = "Guard"', "", "label is missing"),
         ('id = "F70-2"', 'id = "F70-1"', "another unit has the same id"),

@@ -4,7 +4,8 @@ class MapPane {
   constructor(ground, hexes, on) {
     this.hexes = hexes;
     this.on = on;
-    this.id = `tl${++boards}-`;
+    // Unlike any other board of the page: each widget counts its own boards, and patterns go by id.
+    this.id = `tl${++boards}-${Math.random().toString(36).slice(2, 8)}-`;
     const own = (text) => text.replaceAll('id="tl-', `id="${this.id}`).replaceAll("url(#tl-", `url(#${this.id}`);
     this.svg = svg("svg", { class: "tl-svg", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" });
     this.svg.append(svg("defs", {}, own(ground.defs)), svg("g", { class: "tl-ground" }, own(ground.svg)));

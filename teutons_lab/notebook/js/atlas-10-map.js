@@ -38,8 +38,9 @@ function quieten(box, stop) {
 
 // The paths of the hex layer, in map order.
 function hexPaths(map) {
-  const found = map.getPane("tlx-hexes")?.querySelectorAll("path.tlx-hex") ?? [];
-  if (found.length !== hexPaths.known.get(map)?.length || found[0] !== hexPaths.known.get(map)?.[0]) {
+  const found = map.getPane("tlx-hexes")?.querySelectorAll("path.tlx-hex") ?? [], known = hexPaths.known.get(map);
+  // What is marked goes to the end of the drawing, so the order counts only when the paths are new.
+  if (!known?.length || found.length !== known.length || !known[0].isConnected) {
     hexPaths.known.set(map, [...found]);
     hexPaths.number.set(map, new Map([...found].map((path, number) => [path, number])));
   }
@@ -70,7 +71,8 @@ function pointing({ map, box }, model, say, stop) {
   };
   box.addEventListener("mousemove", (event) => {
     if (event.buttons || event.target.closest?.(".leaflet-control")) return;
-    const path = event.target.closest?.("path.tlx-hex") ?? null;
+    const path = event.target.closest?.("path.tlx-hex")
+      ?? document.elementsFromPoint(event.clientX, event.clientY).find((node) => node.matches("path.tlx-hex")) ?? null;
     if (path !== marked) mark(path, "tlx-hover");
     say({ number: path ? hexNumber(map, path) : -1, event });
     const { lat, lng } = map.mouseEventToLatLng(event);
@@ -98,6 +100,14 @@ function pointing({ map, box }, model, say, stop) {
     const at = [cursor.lat, cursor.lon];
     if (!map.getBounds().pad(-0.08).contains(at)) map.panTo(at);
   };
+}
+
+// JupyterLab looks for this mark on the focused element itself before it takes a key as a command, such as x for
+// cutting the cell; on the root alone it would not help.
+function keepKeys(root) {
+  for (const node of [root, ...root.querySelectorAll("button, input, a, [tabindex]")]) {
+    node.setAttribute("data-lm-suppress-shortcuts", "true");
+  }
 }
 
 function makeReachable(box, title) {

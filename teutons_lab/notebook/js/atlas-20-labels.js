@@ -18,7 +18,8 @@ class Room {
 
 // What is shown at a zoom: every town that is great enough; fortresses of the year one step sooner.
 function wanted(town, zoom, year, forts) {
-  const [name, , , rank, held] = town;
+  const [name, , , rank, held, years] = town;
+  if (years.length && !years.includes(year)) return false;
   const great = forts.has(name) || held.includes(year);
   return rank <= (zoom < 6 ? 0 : zoom < 7 ? 1 : zoom < 8 ? 1 : zoom < 9 ? 2 : 3) || (great && zoom >= 7) || (rank === 1 && zoom >= 6);
 }
@@ -93,14 +94,16 @@ function around(points, i, reach) {
 
 function drawCountries(out, map, room, countries, zoom, big) {
   const size = (zoom < 7 ? 15 : 19) * big;
-  for (const [name, lon, lat, sea] of countries) {
-    const { x, y } = map.latLngToLayerPoint([lat, lon]);
+  for (const [name, spots, sea, near] of countries) {
+    if (zoom < near) continue;
     const wide = name.length * size * 0.92;
-    const box = [x - wide / 2, y - size / 2, x + wide / 2, y + size / 2];
-    if (!room.sees(x, y) || !room.free(box)) continue;
-    room.take(box);
+    const spot = spots.map(([lon, lat]) => map.latLngToLayerPoint([lat, lon]))
+      .map(({ x, y }) => ({ x, y, box: [x - wide / 2, y - size / 2, x + wide / 2, y + size / 2] }))
+      .find(({ x, y, box }) => room.sees(x, y, -wide / 2) && room.free(box));
+    if (!spot) continue;
+    room.take(spot.box);
     const css = sea ? "tlx-sea-name" : "tlx-country";
-    out.push(`<text class="${css}" x="${x}" y="${y + size * 0.33}" text-anchor="middle" font-size="${size}">${esc(sea ? name : name.toUpperCase())}</text>`);
+    out.push(`<text class="${css}" x="${spot.x}" y="${spot.y + size * 0.33}" text-anchor="middle" font-size="${size}">${esc(sea ? name : name.toUpperCase())}</text>`);
   }
 }
 

@@ -1,11 +1,17 @@
 // The bar above, the panel beside and the line below the map. All controls are native ones with words on them.
 
+// A mark of its own for each view of an atlas on the page: every atlas loads this module anew, so counting alone would
+// not tell them apart.
+const own = `tlx-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+let views = 0;
+const newMark = () => `${own}-${views += 1}`;
+
 function legendLine(css) {
   return `<svg viewBox="0 0 34 8" width="34" height="8" aria-hidden="true"><path class="${css}" d="M1 4H33"/></svg>`;
 }
 
-function yearField(model, about) {
-  const name = `tlx-year-${boards}`;
+function yearField(model, about, mark) {
+  const name = `${mark}-year`;
   const radios = about.years.map((year) => h("label.tlx-seg", {},
     h("input", { type: "radio", name, value: year, onchange: () => { model.set("year", year); model.save_changes(); } }), h("span", {}, year)));
   const field = h("fieldset.tlx-field", {}, h("legend", {}, "Frontier"), h("div.tlx-segs", {}, ...radios),
@@ -25,11 +31,14 @@ function layerField(model, about) {
   return h("fieldset.tlx-field", {}, h("legend", {}, "Layers"), h("div.tlx-checks", {}, ...boxes));
 }
 
-function placeField(model, about) {
-  const list = `tlx-places-${boards}`;
-  const input = h("input", { type: "text", list, autocomplete: "off", id: `${list}-in`, placeholder: "Sedan, or a hex number" });
+function placeField(model, about, mark) {
+  const list = `${mark}-places`;
+  const go = (event) => { event.preventDefault(); model.send({ do: "go", name: input.value }); };
+  // Enter sends at once, also while the browser shows its list of names.
+  const input = h("input", { type: "text", list, autocomplete: "off", id: `${list}-in`, placeholder: "Sedan, or a hex number",
+    onkeydown: (event) => { if (event.key === "Enter") go(event); } });
   const said = h("p.tlx-place-said", { role: "status", "aria-live": "polite" });
-  const form = h("form.tlx-field.tlx-go", { onsubmit: (event) => { event.preventDefault(); model.send({ do: "go", name: input.value }); } },
+  const form = h("form.tlx-field.tlx-go", { onsubmit: go },
     h("label", { for: `${list}-in` }, "Go to a place"), h("div", {}, input, h("button.tl-button", { type: "submit" }, "Go")), said,
     h("datalist", { id: list }, ...about.places.map((place) => h("option", { value: place }))));
   return { form, said };
@@ -45,17 +54,16 @@ function unitTable(view, pick) {
   return h("div.tlx-table", { tabindex: 0, role: "region", "aria-label": "Units on the map" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
 }
 
-function buildFrame(model) {
-  boards += 1;
+function buildFrame(model, mark) {
   const about = model.get("about");
   const title = h("h2.tlx-title", {}), sub = h("span.tlx-sub", {});
   const whole = button("Whole map", () => {}), wide = button("Projector", () => {}, { "aria-pressed": "false" });
   const layers = button("Layers", () => {}, { css: "tl-button.tlx-open", "aria-expanded": "false" });
   const bar = h("div.tlx-bar", {}, title, sub, h("span.tl-gap", {}), layers, whole, wide);
-  const place = placeField(model, about), units = h("section.tlx-units", {}), since = h("span", {});
+  const place = placeField(model, about, mark), units = h("section.tlx-units", {}), since = h("span", {});
   const panel = h("aside.tlx-panel", { "aria-label": "Atlas" },
     h("section", {}, h("h3", {}, about.head), h("p", {}, about.lead)),
-    h("section", {}, yearField(model, about)),
+    h("section", {}, yearField(model, about, mark)),
     h("section", {}, layerField(model, about)),
     h("section", {}, place.form),
     units,

@@ -1,11 +1,16 @@
 // Puts the frame together with the map and keeps both in step with the traits.
 
+// The patterns of this very view: those of another may be hidden with its cell, and would paint nothing.
+function ownPatterns(root, mark, defs) {
+  for (const [, name] of defs.matchAll(/id="tlx-p-([\w-]+)"/g)) root.style.setProperty(`--tlx-${name}`, `url(#${mark}-${name})`);
+}
+
 export default { render({ model, el }) {
   const stop = new AbortController(), about = model.get("about");
-  const frame = buildFrame(model);
+  const mark = newMark(), frame = buildFrame(model, mark);
   el.classList.add("tlx-holder");
   el.append(frame.bar, frame.panel, frame.status);
-  el.append(h("div.tl-hidden", { html: `<svg width="0" height="0"><defs>${about.defs}</defs></svg>` }));
+  el.append(h("div.tl-hidden", { html: `<svg width="0" height="0"><defs>${about.defs.replaceAll("tlx-p-", `${mark}-`)}</defs></svg>` }));
   const tag = h("div.tlx-tag", { hidden: true, "aria-hidden": "true" });
   let home = null, cursor = null, picked = "", labels = null, counters = null;
 
@@ -20,9 +25,12 @@ export default { render({ model, el }) {
     const out = [], numbers = [], forts = new Set(shown("fortresses") ? view.forts.map((fort) => fort.name) : []);
     if (shown("units")) drawUnits(counters, map, room, view, zoom, big(), picked); else counters.innerHTML = "";
     if (shown("fortresses")) drawForts(out, map, room, view.forts, zoom, big());
-    if (shown("towns")) drawTowns(out, map, room, about.towns, zoom, model.get("year"), forts, big());
-    if (shown("rivers")) drawWaters(out, map, room, about.rivers, zoom, big());
-    drawCountries(out, map, room, about.countries[model.get("year")], zoom, big());
+    const year = model.get("year");
+    if (shown("towns")) drawTowns(out, map, room, about.towns.filter((town) => town[3] === 1 || forts.has(town[0])), zoom, year, forts, big());
+    drawCountries(out, map, room, about.countries[year], zoom, big());
+    if (shown("rivers")) drawWaters(out, map, room, about.rivers.filter((river) => river[1] === 1), zoom, big());
+    if (shown("towns")) drawTowns(out, map, room, about.towns.filter((town) => town[3] > 1 && !forts.has(town[0])), zoom, year, forts, big());
+    if (shown("rivers")) drawWaters(out, map, room, about.rivers.filter((river) => river[1] > 1), zoom, big());
     if (shown("hexes")) drawNumbers(numbers, map, room, model.get("hexes"));
     labels.innerHTML = numbers.join("") + out.join("");
     labels.parentNode.style.opacity = counters.parentNode.style.opacity = "";
@@ -48,6 +56,7 @@ export default { render({ model, el }) {
     if (!home) return;
     home.root.dataset.year = year;
     home.root.dataset.shown = model.get("shown").join(" ");
+    keepKeys(home.root);
     draw();
   };
 
@@ -71,7 +80,7 @@ export default { render({ model, el }) {
     home = await findMap(model, el, () => !stop.signal.aborted);
     if (!home) return;
     const { root, map, box } = home;
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    ownPatterns(root, mark, about.defs);
     makeReachable(box, about.title);
     quieten(box, stop.signal);
     box.append(tag);

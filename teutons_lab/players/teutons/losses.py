@@ -20,7 +20,7 @@ def exchange_losses(war: War) -> Said:
     """Pay for an exchange with the units that are worth least."""
     trade = war.state.local(exchanges.Exchange)
     purse = tuple(u for u in war.state.attacks[trade.attack].participants if war.state.on_map(u) or u in trade.paid)
-    return _pay(war, purse, trade.paid, exchanges.owed(war.state, trade))
+    return _pay(war, purse, trade.paid, exchanges.due(war.state, trade))
 
 
 def _pay(war: War, purse: tuple[int, ...], paid: tuple[int, ...], owed: int) -> Said:
@@ -35,11 +35,17 @@ def _price(war: War, unit: int) -> float:
     return war.value(unit) * (0.8 if war.setup.counter(unit).replaceable else 1.0)
 
 
+def charge_losses(war: War) -> Said:
+    """Of the cavalry that an X costs, the cheapest goes."""
+    best = min(legal(war.state, "lose"), key=lambda a: (_price(war, a[1]), a[1]))
+    return say(war.state, best, f"Losing {war.state.name(best[1])} hurts least.")
+
+
 def exchange(war: War) -> Said:
     """Accept if what falls is worth more than what it costs."""
     state = war.state
     trade = state.local(exchanges.Exchange)
-    whole = exchanges.available(state, trade.attack) >= exchanges.total(state, trade)
+    whole = exchanges.available(state, trade) >= exchanges.total(state, trade)
     cost = war.w.own * (exchanges.total(state, trade) if whole else min(trade.worth) + 0.4)
     units = trade.pool if whole else trade.pool[:1]
     brings = war.w.kill * sum(war.value(u) for u in units)

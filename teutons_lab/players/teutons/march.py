@@ -36,8 +36,37 @@ def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[T
         moved = _best_move(war, unit)
         if moved is not None:
             state = _play(state, *moved, planned)
+    state = _obey(state, planned)
     planned.append((state, ("pass", "No other unit stands better anywhere it could go.")))
     return planned
+
+
+MOST_ORDERS = 12
+
+
+def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState:
+    """March whoever has to march before the phase may end: the refusal of `pass` says where they stand."""
+    for _ in range(MOST_ORDERS):
+        against = engine.refusals(state, ("pass",))
+        if not against or state.here.proc != "Turn":
+            return state
+        wanted = {state.setup.board.index[label] for refusal in against for label in refusal.hexes}
+        tried = [
+            Action(state.setup, MOVE_PATH, (unit, way.path, False))
+            for hex_ in sorted(wanted)
+            for unit in state.units_at(hex_)
+            for way in sorted(ways(state, unit, bonus=True).values(), key=lambda way: -way.cost)
+        ]
+        runs = ((action, engine.dry_run(state, action)) for action in tried)
+        better = [
+            (len(engine.refusals(run.state, ("pass",))), place, action)
+            for place, (action, run) in enumerate(runs)
+            if run.verdict and str(engine.refusals(run.state, ("pass",))) != str(against)
+        ]
+        if not better:
+            return state
+        state = _play(state, min(better, key=lambda found: found[:2])[2], "It has been ordered to march.", planned)
+    return state
 
 
 def _next_attack(war: War, mobile: dict[int, dict[int, Any]], bound: set[int], skip: set[int]) -> Plan | None:

@@ -8,6 +8,7 @@ from teutons_lab.core import engine
 from teutons_lab.core.flow import Ask
 from teutons_lab.players.teutons.march import plan_march
 from teutons_lab.players.teutons.orders import answer
+from teutons_lab.players.teutons.said import legal, say
 from teutons_lab.players.teutons.weights import Weights
 from teutons_lab.systems.teutons.state import TeutonsState
 
@@ -25,9 +26,16 @@ class Mind:
         step = engine.step_of(state)
         assert isinstance(step, Ask)
         if step.asked == "march":
-            return "stop", "A move that somebody else began ends here."
+            return _go_on(state)
         if step.asked != "movement":
             return answer(state, self.side, step.asked, self.weights)
         if state.key not in self._planned:
             self._planned = {before.key: said for before, said in plan_march(state, self.side, self.weights)}
         return self._planned[state.key]
+
+
+def _go_on(state: TeutonsState) -> tuple[str, str]:
+    """A move that was begun otherwise, or cut short by a surprise, ends here if it may."""
+    if engine.legal(state, ("stop",)):
+        return "stop", "The move ends here."
+    return say(state, legal(state, "go")[0], "It has been ordered to march on.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from teutons_lab.players.teutons import attacks, losses, retreats
+from teutons_lab.players.teutons import aircraft, attacks, losses, retreats
 from teutons_lab.players.teutons.places import danger
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
@@ -88,6 +88,31 @@ def victory(_war: War) -> Said:
     return "choose victory", "A victory in hand is better than a greater one hoped for."
 
 
+# What only 1914 asks.
+
+
+def intelligence(war: War) -> Said:
+    """Ask while something is hidden: a 1 costs no unit, and every counter turned up is a surprise less."""
+    options = legal(war.state, "uncover")
+    if not options:
+        return "pass", "Nothing is left to ask about."
+    return say(war.state, options[0], "What lies there is worth knowing before anybody marches.")
+
+
+def landing(war: War) -> Said:
+    """Troops that may enter now do, in the hex that is best for them."""
+    options = legal(war.state, "place")
+    if not options:
+        return "pass", "Nobody can come."
+    best = max(options, key=lambda a: (war.setup.factors[a[1]], _arrival_value(war, a[1], a[2]), -a[2]))
+    return say(war.state, best, f"{war.state.name(best[1])} is needed on the map.")
+
+
+def stays(_war: War) -> Said:
+    """A unit that has gone helps nobody."""
+    return "pass", "A unit that has gone helps nobody."
+
+
 ANSWERS: dict[str, Callable[[War], Said]] = {
     "setup": setup,
     "replacements": replacements,
@@ -107,6 +132,16 @@ ANSWERS: dict[str, Callable[[War], Said]] = {
     "overflow": retreats.overflow,
     "advance": retreats.advance,
     "shelter": shelter,
+    "dig-in": entrench,
+    "charge-losses": losses.charge_losses,
+    "intelligence": intelligence,
+    "taxicabs": landing,
+    "expedition": landing,
+    "evacuation": stays,
+    "last-boat": stays,
+    "airstrikes": aircraft.airstrikes,
+    "intercept": aircraft.intercept,
+    "airlift": aircraft.airlift,
     "victory": victory,
 }
 

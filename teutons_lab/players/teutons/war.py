@@ -44,6 +44,11 @@ class War:
         return tuple(unit for unit in self.setup.members[self.enemy] if self.state.on_map(unit))
 
     @cached_property
+    def nation(self) -> str:
+        """The nationality that goes for ours."""
+        return str(self.setup.era.supplies[self.side])
+
+    @cached_property
     def city(self) -> tuple[int, ...]:
         """The hexes on which the war turns."""
         return tuple(self.board.index[label] for label in self.strategy.city)
@@ -52,7 +57,7 @@ class War:
     def ring(self) -> frozenset[int]:
         """The land hexes around the city: the ways out of it."""
         around = {near for hex_ in self.city for near in self.board.adjacent[hex_]}
-        return frozenset(hex_ for hex_ in around if is_open(self.state, self.side, hex_)) - set(self.city)
+        return frozenset(hex_ for hex_ in around if is_open(self.state, self.nation, hex_)) - set(self.city)
 
     def to_city(self, hex_: int) -> int:
         """Hexes to the nearer hex of the city."""
@@ -87,7 +92,7 @@ class War:
         forts = {fort.hex for fort in state.forts if fort.side == holder}
         shadows = {near for hex_ in forts - set(self.city) for near in self.board.adjacent[hex_]}
         held = forts | {hex_ for hex_ in state.by_hex if state.friends_at(hex_, holder)}
-        costs = list(_land(self.board, self.setup.era.closed(state, besieger)))
+        costs = list(_land(self.board, self.setup.era.closed(state, self.setup.era.supplies[besieger])))
         for hex_ in shadows - held:
             costs[hex_] += self.w.shadow
         for hex_ in held:
@@ -140,8 +145,7 @@ class War:
         """Whether one of our units would be in supply in a hex, as things stand."""
         known = self._supplied.get(hex_)
         if known is None:
-            nation = self.setup.era.supplies[self.side]
-            known = self._supplied[hex_] = supply.can_trace(self.state, self.side, nation, hex_)
+            known = self._supplied[hex_] = supply.can_trace(self.state, self.side, self.nation, hex_)
         return known
 
     def fed_gap(self, hex_: int) -> int:
@@ -152,7 +156,7 @@ class War:
         for gap in range(1, 8):
             front = [near for here in front for near in self.board.adjacent[here] if near not in seen]
             seen.update(front)
-            if any(is_open(self.state, self.side, near) and self.supplied(near) for near in front):
+            if any(is_open(self.state, self.nation, near) and self.supplied(near) for near in front):
                 return gap
         return 8
 
@@ -176,7 +180,8 @@ class War:
 
     def exits(self, without: Iterable[int] = ()) -> frozenset[int]:
         """The hexes around the city through which the holder can still trace supply."""
-        shut = supply.blocked(self.state, self.strategy.holder) | frozenset(without)
+        holder = self.strategy.holder
+        shut = supply.blocked(self.state, holder, self.setup.era.supplies[holder]) | frozenset(without)
         return frozenset(self.ring - shut)
 
     def shuts(self, hex_: int) -> frozenset[int]:

@@ -24,7 +24,7 @@ class Advance(NamedTuple):
     `vacated` are the hexes that the defenders left, `defence` their modified factors; `free` is 1 if those hexes
     are entered regardless of zones of control, `far` 1 if Cavalry and Armor go two hexes, `crossed` 1 if the attack
     went over the border, `routes` the hexes retreated through. `entered` are units now in a vacated hex that may
-    go on, `halted` those that have finished.
+    go on, `halted` those that have finished; `led` is 1 once Armor has entered a vacated hex.
     """
 
     attack: int
@@ -37,6 +37,7 @@ class Advance(NamedTuple):
     entered: Units = ()
     halted: Units = ()
     entered_factors: int = 0
+    led: int = 0
 
 
 def _attacker(state: TeutonsState) -> str:
@@ -61,10 +62,28 @@ def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusa
     if unit in advance.entered:
         yield from _why_not_second(state, advance, unit, here, hex)
     elif hex in advance.vacated:
-        if not advance.free:
+        if not advance.free and not ignores_zones(state, advance, unit):
             yield from why_not_zone(state, advance, unit, here, hex)
     else:
         yield from _why_not_aside(state, advance, unit, here, hex)
+
+
+def ignores_zones(state: TeutonsState, advance: Advance, unit: int) -> str:
+    """The rule by which a unit ignores zones of control on its way into a vacated hex; "" if it does not.
+
+    Armor does (T9.4-n), and so do Germans that go with Armor, for their first hex (T9.4-o).
+    """
+    if state.setup.arms[unit] == "armor":
+        return "T9.4-n"
+    return "T9.4-o" if advance.led and state.side_of(unit) == state.setup.era.attacker else ""
+
+
+def is_held_back(state: TeutonsState, unit: int, start: int, end: int) -> bool:
+    """Whether a step holds Armor to one hex of advance: a river, forest, swamp, or Heavy Rain (T9.4-l, R-145)."""
+    if state.setup.arms[unit] != "armor":
+        return False
+    rough = {"forest", "swamp"} & state.setup.board.features[end]
+    return bool(rough) or zones.crosses_river(state, start, end) or state.setup.era.foul(state)
 
 
 def _why_finished(state: TeutonsState, advance: Advance, unit: int) -> Refusal:
@@ -78,7 +97,10 @@ def _why_finished(state: TeutonsState, advance: Advance, unit: int) -> Refusal:
             ),
             also=("T9.4-v",),
         )
-    return Refusal("T9.4-j", lambda: f"{state.name(unit)} has finished its advance.")
+    held_back = state.setup.arms[unit] == "armor"
+    return Refusal(
+        "T9.4-j", lambda: f"{state.name(unit)} has finished its advance.", also=("T9.4-l", "R-145") if held_back else ()
+    )
 
 
 def why_not_zone(
@@ -124,7 +146,18 @@ def _why_not_second(state: TeutonsState, advance: Advance, unit: int, here: int,
             lambda: (state.label(hex),),
             also=("R-103",),
         )
-    yield from why_not_zone(state, advance, unit, here, hex)
+    if is_held_back(state, unit, here, hex):
+        yield Refusal(
+            "T9.4-l",
+            lambda: (
+                f"The second hex of {state.name(unit)}, {state.label(hex)}, lies over a river or in forest or swamp; "
+                "Armor stops before it."
+            ),
+            lambda: zones.labels(state, here, hex),
+            also=("R-145",),
+        )
+    if state.setup.arms[unit] != "armor":
+        yield from why_not_zone(state, advance, unit, here, hex)
 
 
 def _why_not_aside(state: TeutonsState, advance: Advance, unit: int, here: int, hex: int) -> Iterator[Refusal]:
@@ -151,7 +184,8 @@ def _why_not_aside(state: TeutonsState, advance: Advance, unit: int, here: int, 
             lambda: zones.labels(state, *advance.vacated),
             also=("R-103",),
         )
-    yield from why_not_zone(state, advance, unit, here, hex, also=("T9.4-t",))
+    if state.setup.arms[unit] != "armor":
+        yield from why_not_zone(state, advance, unit, here, hex, also=("T9.4-t",))
 
 
 def _args(state: TeutonsState) -> Iterable[tuple[int, int]]:
@@ -167,23 +201,37 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
     advance = draft.local(Advance)
     start = draft.hex_of(unit)
     first = unit not in advance.entered and hex in advance.vacated
-    draft.place(unit, hex)
+    freed = _freed_by_armor(draft, advance, unit, start, hex)
+    held_back = is_held_back(draft, unit, start, hex)
+    draft.enter(unit, hex)
     draft.disrupt(unit)
-    draft.tell("advanced", "T9.4-p", unit=unit, path=(start, hex))
-    stopped = not advance.free and bool(zones.must_stop(draft, unit, start, hex))
-    goes_on = first and advance.far and draft.setup.arms[unit] in FAST and not stopped
+    recovers = draft.setup.era.advance_rules.get(draft.setup.nationalities[unit], ())
+    draft.tell("advanced", "T9.4-p", *freed, *recovers, unit=unit, path=(start, hex))
+    stopped = not advance.free and bool(zones.must_stop(draft.truth, unit, start, hex))
+    armor = draft.setup.arms[unit] == "armor"
+    goes_on = first and advance.far and draft.setup.arms[unit] in FAST and (armor or not stopped) and not held_back
     draft.set(
         entered=tuple(sorted((*advance.entered, unit))) if goes_on else tuple(u for u in advance.entered if u != unit),
         halted=advance.halted if goes_on else tuple(sorted((*advance.halted, unit))),
         entered_factors=advance.entered_factors + (draft.setup.factors[unit] if first else 0),
+        led=int(advance.led or (first and armor)),
     )
+
+
+def _freed_by_armor(state: TeutonsState, advance: Advance, unit: int, start: int, end: int) -> tuple[str, ...]:
+    """The rule that let a unit pass between zones of control, where one would have stopped it."""
+    first = end in advance.vacated and unit not in advance.entered
+    rule = ignores_zones(state, advance, unit)
+    needed = not (first and advance.free) and any(why_not_zone(state, advance, unit, start, end))
+    return (rule,) if rule and needed else ()
 
 
 def _prompt(state: TeutonsState) -> str:
     advance = state.local(Advance)
-    where = and_list(zones.labels(state, *advance.vacated))
+    where = and_list([state.where(hex_) for hex_ in advance.vacated])
+    are = "is" if len(advance.vacated) == 1 else "are"
     return (
-        f"{side_name(_attacker(state))}: {where} is empty. Units of the attack may advance, and become Disrupted. "
+        f"{side_name(_attacker(state))}: {where} {are} empty. Units of the attack may advance, and become Disrupted. "
         "Choose a unit and a hex, or finish."
     )
 

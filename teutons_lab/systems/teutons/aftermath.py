@@ -29,7 +29,8 @@ class Aftermath(NamedTuple):
     Fortresses that fall, `stormed` those of them that fall by a D1; `back3` to `back1` those retreated; `shaken` those
     disrupted that may withdraw. For the advance: `free` whether the vacated hex is entered regardless of zones of
     control, `far` whether Cavalry and Armor go two hexes, `routes` the hexes that defenders retreated through,
-    `withdrew` the longest retreat in hexes.
+    `withdrew` the longest retreat in hexes. `charge` is what an X costs in units of the arms that it always strikes,
+    `toll` those lost to it.
     """
 
     attack: int
@@ -54,6 +55,8 @@ class Aftermath(NamedTuple):
     far: int = 0
     routes: Hexes = ()
     withdrew: int = 0
+    charge: int = 0
+    toll: Units = ()
 
 
 def aftermath_of(
@@ -184,13 +187,69 @@ def _loss_prompt(state: TeutonsState) -> str:
     )
 
 
+# Units that an X costs in any case (T1914.cav-a, R-119).
+
+
+def _chargers(state: TeutonsState) -> Units:
+    """Contributing attackers of the arms that every X strikes; those who only went along are spared (T1914.cav-c)."""
+    attackers = state.attacks[state.local(Aftermath).attack].attackers
+    return tuple(unit for unit in attackers if state.setup.arms[unit] in state.setup.era.x_arms)
+
+
+def do_charge(draft: TeutonsDraft) -> None:
+    """They are lost up to the defenders' factors, whether the exchange is accepted or not (T1914.cav-b)."""
+    after = draft.local(Aftermath)
+    chargers = _chargers(draft)
+    facing = sum(after.worth) + sum(draft.fort_at[hex_].strength for hex_ in after.swap_forts)
+    if sum(draft.setup.factors[unit] for unit in chargers) > facing:
+        draft.set(charge=facing)
+    elif chargers:
+        _lose_chargers(draft, chargers)
+
+
+def _lose_chargers(draft: TeutonsDraft, units: Units) -> None:
+    for unit in units:
+        if draft.on_map(unit):
+            draft.eliminate(unit)
+    draft.set(charge=0, toll=units)
+    along = draft.attacks[draft.local(Aftermath).attack].along
+    spared = any(draft.setup.arms[unit] in draft.setup.era.x_arms for unit in along)
+    rules = ("T1914.cav-a", "T1914.cav-b", "T1914.cav-d", *(("T1914.cav-c",) if spared else ()), "R-119")
+    draft.tell("mown-down", *rules, units=units)
+
+
+def why_not_charge(state: TeutonsState, unit: int) -> Iterator[Refusal]:
+    """Which of them are lost is the attacker's choice, with none too many."""
+    after = state.local(Aftermath)
+    yield from why_not_pay(state, unit, _chargers(state), after.toll, after.charge, "T1914.cav-a")
+
+
+def do_lose_charger(draft: TeutonsDraft, unit: int) -> None:
+    """Lose one of them."""
+    after = draft.local(Aftermath)
+    toll = tuple(sorted((*after.toll, unit)))
+    draft.eliminate(unit)
+    draft.set(toll=toll)
+    if is_paid(draft, toll, after.charge):
+        _lose_chargers(draft, toll)
+        draft.next()
+
+
+def _charge_prompt(state: TeutonsState) -> str:
+    after = state.local(Aftermath)
+    return (
+        f"{side_name(_attacker(state))}: cavalry worth {number(after.charge, 'factor')} is lost to this X, whatever "
+        "comes of the exchange. Which unit goes?"
+    )
+
+
 # Exchange, eliminations, retreats, advance.
 
 
 def do_exchange(draft: TeutonsDraft) -> None:
     """Offer the exchange; without the factors for the cheapest defender it is no effect (T9.3-m)."""
     after = draft.local(Aftermath)
-    exchange = Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat)
+    exchange = Exchange(after.attack, after.swap, after.worth, after.swap_forts, after.no_retreat, toll=after.toll)
     if can_exchange(draft, exchange):
         draft.call("Exchange", exchange)
     else:
@@ -287,6 +346,24 @@ AFTERMATH = Procedure(
             prompt=_loss_prompt,
             rule="T9.3-s",
             when=lambda state: state.local(Aftermath).owed > 0,
+        ),
+        Auto("charge", do_charge, when=_is_exchange),
+        Ask(
+            "charge-losses",
+            side=_attacker,
+            verbs=(
+                Verb(
+                    "lose",
+                    do_lose_charger,
+                    lambda s: ((u,) for u in _chargers(s)),
+                    why_not_charge,
+                    UNIT_SLOT,
+                    "T1914.cav-a",
+                ),
+            ),
+            prompt=_charge_prompt,
+            rule="T1914.cav-a",
+            when=lambda state: state.local(Aftermath).charge > 0,
         ),
         Auto("exchange", do_exchange, when=_is_exchange),
         Auto("eliminate", do_eliminate),

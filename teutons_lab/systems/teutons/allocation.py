@@ -1,4 +1,4 @@
-"""Chapter 9.0: the allocation phase, giving attacks up, and how texts name an attack."""
+"""Chapter 9.0: the allocation phase, and giving attacks up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.attack_names import name_of, named, shown
 from teutons_lab.systems.teutons.declaring import do_attack, target_args, why_not_target
 from teutons_lab.systems.teutons.duties import causes, unmet
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX_SLOT
@@ -14,40 +15,13 @@ from teutons_lab.systems.teutons.state import DECLARED, LAPSED, TeutonsDraft, Te
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 
-def named(state: TeutonsState, name: tuple[int, int]) -> int | None:
-    """The place in the table of the attack that a text names: first target and number."""
-    hex_, ordinal = name
-    seen = 0
-    for place, attack in enumerate(state.attacks):
-        if attack.targets[0] == hex_ and attack.status != LAPSED:
-            seen += 1
-            if seen == ordinal:
-                return place
-    return None
-
-
-def name_of(state: TeutonsState, place: int) -> tuple[int, int]:
-    """How texts name an attack."""
-    first = state.attacks[place].targets[0]
-    earlier = sum(1 for a in state.attacks[:place] if a.targets[0] == first and a.status != LAPSED)
-    return first, earlier + 1
-
-
-def name_text(state: TeutonsState, place: int) -> str:
-    """The name of an attack as text: R05, or R05#2."""
-    hex_, ordinal = name_of(state, place)
-    return state.label(hex_) + (f"#{ordinal}" if ordinal > 1 else "")
-
-
 def why_not_lapse(state: TeutonsState, name: tuple[int, int]) -> Iterator[Refusal]:
     """A declared attack is given up only while a duty is unmet that it causes."""
     place = named(state, name)
     if place is None or state.attacks[place].status != DECLARED:
-        yield Refusal("T9.0-o", lambda: f"No attack on {state.label(name[0])} stands declared.")
+        yield Refusal("T9.0-o", lambda: f"No attack on {shown(state, name)} stands declared.")
     elif place not in causes(state):
-        yield Refusal(
-            "T9.0-o", lambda: f"The attack on {state.label(name[0])} causes no duty that is unmet; it stands."
-        )
+        yield Refusal("T9.0-o", lambda: f"The attack on {shown(state, name)} causes no duty that is unmet; it stands.")
 
 
 def lapse_args(state: TeutonsState) -> Iterable[tuple[tuple[int, int]]]:

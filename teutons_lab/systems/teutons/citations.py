@@ -24,6 +24,8 @@ def of_the_fight(state: TeutonsState, ladder: Fight, reads: tuple[Read, ...]) ->
             rules.append("T9.3-y")
     if any(state.disrupted[d.unit] and d.gains for d in units if d.unit is not None):
         rules.append("T10.0-g")
+    if ladder.overrun_rule and not ladder.overrun and any(read.printed in ("D2", "D3") for read in reads):
+        rules.append(ladder.overrun_rule)
     return (*rules, *_of_supply(state, ladder))
 
 

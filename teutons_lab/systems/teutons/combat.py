@@ -7,24 +7,32 @@ from typing import NamedTuple
 
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons import zones
+from teutons_lab.kit.kinds import Units
+from teutons_lab.systems.teutons import hidden
 from teutons_lab.systems.teutons.aftermath import aftermath_of, held_by
-from teutons_lab.systems.teutons.allocation import name_of, name_text, named
+from teutons_lab.systems.teutons.attack_names import name_of, name_text, named, shown
 from teutons_lab.systems.teutons.citations import of_the_fight
 from teutons_lab.systems.teutons.duties import hollow, mandated_by
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import of_the_die
-from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, Attack, TeutonsDraft, TeutonsState
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.words import and_list, in_words, number, side_name
 
 
 class Combat(NamedTuple):
-    """A combat being resolved: its place in the table of attacks, and the orders given."""
+    """A combat being resolved: its place in the table of attacks, and the orders given.
+
+    `blind` is 1 if it was declared on counters that lay face down, `fresh` are Armies just turned up that may dig in,
+    `cut` units that counters lying face down elsewhere keep from supply.
+    """
 
     attack: int
     no_retreat: int = 0
     pressed: int = 0
+    blind: int = 0
+    fresh: Units = ()
+    cut: Units = ()
 
 
 def current(state: TeutonsState) -> Attack:
@@ -36,7 +44,7 @@ def current(state: TeutonsState) -> Attack:
 def current_fight(state: TeutonsState) -> Fight:
     """Its ladder as things stand now."""
     attack = current(state)
-    return fight(state, attack.targets, attack.attackers, attack.along)
+    return fight(state, attack.targets, attack.attackers, attack.along, state.local(Combat).cut)
 
 
 def _attacker(state: TeutonsState) -> str:
@@ -53,6 +61,24 @@ def _has_defending_unit(state: TeutonsState) -> bool:
     return any(state.enemies_at(hex_, side) for hex_ in current(state).targets)
 
 
+# What lies face down in the hexes attacked is turned up before anything else (R-114).
+
+
+def do_turn_up(draft: TeutonsDraft) -> None:
+    """Turn up the defenders; an attack that finds nothing but Dummies is over (T1914.hidden-l, R-115)."""
+    attack = current(draft)
+    side = _attacker(draft)
+    if not any(draft.hidden[unit] for hex_ in attack.targets for unit in draft.enemies_at(hex_, side)):
+        return
+    found = hidden.turn_up_targets(draft, attack.targets, side)
+    draft.set(blind=1, fresh=tuple(unit for unit in found if hidden.may_dig_in(draft, unit)))
+    if not any(draft.enemies_at(h, side) or draft.enemy_fort(h, side) for h in attack.targets):
+        do_begin(draft)
+        draft.set_attack(draft.local(Combat).attack, attack._replace(status=RESOLVED))
+        draft.tell("only-dummies", "T1914.hidden-l", "R-115", targets=attack.targets, attackers=attack.attackers)
+        draft.end()
+
+
 # Whether it can be made at all, now.
 
 
@@ -67,17 +93,37 @@ def do_look_again(draft: TeutonsDraft) -> None:
     if (fit, along) != (attack.attackers, attack.along):
         attack = attack._replace(attackers=fit, along=along)
         draft.set_attack(combat.attack, attack)
+    cut = hidden.cut_unseen(draft, (*fit, *(unit for h in held for unit in draft.enemies_at(h, side))))
+    if cut:
+        draft.set(cut=cut)
+        draft.tell("unsupplied", "T7.0-r", "R-55", units=cut, reveals=("a supply line is cut",))
     why = ""
     if not held:
         why = "nobody is left to attack"
     elif not fit:
         why = "nobody is left who lends factors"
-    elif fight(draft, attack.targets, fit, along).column is None:
+    elif fight(draft, attack.targets, fit, along, cut).column is None:
+        if combat.blind:
+            _fall_into_a_trap(draft)
+            return
         why = "its odds have fallen off the table"
     if why:
         draft.set_attack(combat.attack, attack._replace(status=CALLED_OFF))
         draft.tell("impossible", "T9.3-b", targets=attack.targets, why=why)
         draft.end()
+
+
+def _fall_into_a_trap(draft: TeutonsDraft) -> None:
+    """Odds worse than 1:5 against what was turned up: all who took part are lost, the defender is not touched
+    (T1914.hidden-d, R-114)."""
+    do_begin(draft)
+    combat = draft.local(Combat)
+    attack = current(draft)
+    for unit in attack.participants:
+        draft.eliminate(unit)
+    draft.tell("trapped", "T1914.hidden-d", "R-114", units=attack.participants, targets=attack.targets)
+    draft.set_attack(combat.attack, attack._replace(status=RESOLVED))
+    draft.end()
 
 
 def _is_fit(state: TeutonsState, unit: int) -> bool:
@@ -114,12 +160,25 @@ def why_not_press(state: TeutonsState) -> Iterator[Refusal]:
     """An attack on the lowest column is not pressed (T9.2-j, R-70)."""
     yield from why_not_make(state)
     combat = current_fight(state)
+    bars = [unit for unit in _taking_part(state, combat) if state.setup.nationalities[unit] in state.setup.era.no_press]
+    if bars:
+        yield Refusal(
+            "T9.2-i",
+            lambda: f"{state.name(bars[0])} takes part; an attack with Belgian or Dutch units is never pressed.",
+            lambda: (state.label(state.hex_of(bars[0])),),
+            also=("R-83",),
+        )
     if combat.column == combat.table.lowest:
         yield Refusal(
             "T9.2-j",
             lambda: f"The column is {combat.table.lowest}, the lowest; pressing could fall below it.",
             also=("R-70",),
         )
+
+
+def _taking_part(state: TeutonsState, combat: Fight) -> tuple[int, ...]:
+    """All units of a combat, of both sides, contributing or not."""
+    return (*combat.attackers, *combat.along, *(d.unit for d in combat.defenders if d.unit is not None))
 
 
 def do_press(draft: TeutonsDraft) -> None:
@@ -136,6 +195,13 @@ def why_not_call_off(state: TeutonsState) -> Iterator[Refusal]:
         yield Refusal(
             "T9.2-b",
             lambda: f"The defenders of {where} stand under No Retreat; the attack cannot be called off.",
+        )
+    if state.local(Combat).blind:
+        yield Refusal(
+            "T1914.hidden-c",
+            lambda: f"The attack on {where} was declared on counters lying face down; it cannot be called off now.",
+            lambda: (where,),
+            also=("R-114",),
         )
     if current(state).bound:
         yield Refusal(
@@ -166,6 +232,7 @@ def do_begin(draft: TeutonsDraft) -> None:
     for unit in attack.participants:
         draft.flag("attacked", unit)  # T9.0-p, T9.1-g
         draft.leave_works(unit, "T11.0-d")
+    draft.setup.era.on_attack(draft, attack)
 
 
 # The die.
@@ -217,27 +284,26 @@ def _die_prompt(state: TeutonsState) -> str:
     faces: dict[str, list[int]] = {}
     for face in range(1, 7):
         faces.setdefault(ladder.result(face, bool(combat.no_retreat), bool(combat.pressed)), []).append(face)
-    said = "; ".join(f"{_faces(shown)} {result}" for result, shown in faces.items())
-    where = and_list(zones.labels(state, *current(state).targets))
-    return f"The die for the attack on {where}, on {ladder.column}: {said}."
+    said = "; ".join(f"{and_list([*map(str, of)])}: {in_words(result)}" for result, of in faces.items())
+    return f"The die for the attack on {_where(state)}, column {ladder.column}. {said}."
 
 
-def _faces(shown: list[int]) -> str:
-    return str(shown[0]) if len(shown) == 1 else f"{', '.join(map(str, shown[:-1]))} and {shown[-1]}"
+def _where(state: TeutonsState) -> str:
+    return and_list([state.where(hex_) for hex_ in current(state).targets])
 
 
 def _defence_prompt(state: TeutonsState) -> str:
-    where = and_list(zones.labels(state, *current(state).targets))
+    are = "is" if len(current(state).targets) == 1 else "are"
     return (
-        f"{side_name(_defender(state))}: {where} is attacked on {current_fight(state).column}. Order No Retreat? "
+        f"{side_name(_defender(state))}: {_where(state)} {are} attacked on {current_fight(state).column}. "
+        "Order No Retreat? "
         "Then D1 disrupts only, D2 and D3 eliminate, and the attack cannot be called off."
     )
 
 
 def _attack_prompt(state: TeutonsState) -> str:
-    where = and_list(zones.labels(state, *current(state).targets))
     return (
-        f"{side_name(_attacker(state))}: the attack on {where} stands on {current_fight(state).column}. "
+        f"{side_name(_attacker(state))}: the attack on {_where(state)} stands on {current_fight(state).column}. "
         "Press it (good faces read one column better, bad ones one worse), call it off, or go on as it is?"
     )
 
@@ -249,6 +315,8 @@ def _to_the_die(draft: TeutonsDraft) -> None:
 COMBAT = Procedure(
     "Combat",
     (
+        Auto("turn-up", do_turn_up),
+        hidden.dig_in_step("dig-in"),
         Auto("look-again", do_look_again),
         Ask(
             "no-retreat",
@@ -283,7 +351,7 @@ def why_not_resolve(state: TeutonsState, name: tuple[int, int]) -> Iterator[Refu
     """Only a declared attack can be resolved."""
     place = named(state, name)
     if place is None or state.attacks[place].status != DECLARED:
-        yield Refusal("T9.0-ab", lambda: f"No declared attack on {state.label(name[0])} waits to be resolved.")
+        yield Refusal("T9.0-ab", lambda: f"No declared attack on {shown(state, name)} waits to be resolved.")
 
 
 def waiting(state: TeutonsState) -> list[int]:

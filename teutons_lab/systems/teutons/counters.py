@@ -12,8 +12,12 @@ from teutons_lab.core.errors import TeutonsLabError
 from teutons_lab.kit.files import shown_value
 
 SIDES = ("prussian", "french", "german", "allied")
-SIZES = ("army", "corps")
-ARMS = ("infantry", "cavalry", "armor")
+SIZES = ("army", "corps", "dummy")
+ARMS = ("infantry", "cavalry", "armor", "dummy")
+HIDDEN = "hidden"
+"""Size and arm of a counter that lies face down, as the other side sees it; no scenario has such counters."""
+NO_UNITS = ("dummy", HIDDEN)
+"""Sizes of counters that are no units, or not known to be any."""
 BASES = ("rulebook", "reference", "history", "reconstruction", "teacher")
 LARGEST_FACTOR = 9
 
@@ -37,6 +41,11 @@ class UnknownCounter(TeutonsLabError, LookupError):
         else:
             message = f'No unit is called "{name}".'
         super().__init__(message)
+
+
+def short_form(name: str) -> str:
+    """The words before the parenthesis: "I Corps" for "I Corps (MacMahon)"."""
+    return name.partition("(")[0].strip() or name
 
 
 @frozen
@@ -65,7 +74,7 @@ class Counter:
     @property
     def short(self) -> str:
         """The words before the parenthesis: "I Corps" for "I Corps (MacMahon)"."""
-        return self.name.partition("(")[0].strip() or self.name
+        return short_form(self.name)
 
     @property
     def basis(self) -> dict[str, str]:
@@ -76,6 +85,11 @@ class Counter:
     def is_army(self) -> bool:
         """Whether this is an Army (XXXX); everything else counts as a Corps."""
         return self.size == "army"
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether this is a unit, and neither a Dummy nor a counter that lies face down."""
+        return self.size not in NO_UNITS
 
     @property
     def is_reinforcement(self) -> bool:
@@ -153,9 +167,14 @@ def invented(name: str, side: str, size: str, arm: str, cf: int, omf: int, label
 
 @frozen
 class Roster:
-    """The counters of a scenario in the order of its order of battle; a unit is known by its place in it."""
+    """The counters of a scenario in the order of its order of battle; a unit is known by its place in it.
+
+    `elsewhere` are the names of counters that the scenario has and this roster does not show; no name of theirs is
+    taken for somebody else's.
+    """
 
     counters: tuple[Counter, ...]
+    elsewhere: tuple[str, ...] = ()
     _by_id: dict[str, int] = field(init=False, eq=False, repr=False)
     _by_exact_name: dict[str, int] = field(init=False, eq=False, repr=False)
     _by_short: dict[str, tuple[int, ...]] = field(init=False, eq=False, repr=False)
@@ -168,7 +187,7 @@ class Roster:
 
     @names.default
     def _names(self) -> tuple[str, ...]:
-        full = [counter.name for counter in self.counters]
+        full = [*(counter.name for counter in self.counters), *self.elsewhere]
         return tuple(
             counter.name if full.count(counter.name) == 1 else f"{counter.side.capitalize()} {counter.name}"
             for counter in self.counters
@@ -209,8 +228,11 @@ class Roster:
             if name in exact:
                 return exact[name]
         meant = self._by_short.get(name, ())
-        if len(meant) == 1:
+        hidden = tuple(other for other in self.elsewhere if name in (other, short_form(other)))
+        if len(meant) == 1 and not hidden:
             return meant[0]
+        if meant and hidden:
+            raise UnknownCounter(name, (*(self.names[place] for place in meant), *hidden), ambiguous=True)
         if meant:
             raise UnknownCounter(name, tuple(self.names[place] for place in meant), ambiguous=True)
         raise UnknownCounter(name, self._near(name), ambiguous=False)
@@ -230,6 +252,8 @@ class Roster:
 
         words = {word.lower(): word for word in (*self._by_id, *self._by_short, *self.names)}
         near = [words[word] for word in get_close_matches(name.lower(), words, n=3, cutoff=0.75)]
+        if len(name) > 4:
+            near = [known for word, known in words.items() if name.lower() in word] or near
         places = [place for word in near for place in self._by_short.get(word, ()) or (self._place_of(word),)]
         return tuple(dict.fromkeys(self.names[place] for place in places))
 

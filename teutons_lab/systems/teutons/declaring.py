@@ -9,7 +9,8 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import breakthrough, hidden, zones
+from teutons_lab.systems.teutons.ground import is_across_peace
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
@@ -43,6 +44,7 @@ def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refu
             lambda: (state.label(state.hex_of(unit)),),
             also=("T10.0-a",),
         )
+    yield from breakthrough.why_not_take_part(state, unit)
     if state.bonus[unit]:
         yield Refusal(
             "T8.1-h",
@@ -71,6 +73,7 @@ def able(state: TeutonsState, side: str) -> list[int]:
         and not state.disrupted[unit]
         and not state.bonus[unit]
         and not state.attacked[unit]
+        and not state.spent[unit]
         and unit not in busy
     ]
 
@@ -189,6 +192,30 @@ def why_not_join(state: TeutonsState, declaring: Declaring, unit: int) -> Iterat
                 also=("T9.0-aa", "R-74") if len(declaring.targets) > 1 else (),
             )
     yield from _why_not_swamp(state, declaring, unit)
+    yield from _why_not_across(state, declaring, unit, here)
+
+
+def _why_not_across(state: TeutonsState, declaring: Declaring, unit: int, here: int) -> Iterator[Refusal]:
+    """Armor attacks over a river with a movement factor left (T13.0-h, R-51); nobody over a frontier at peace."""
+    winded = state.setup.arms[unit] == "armor" and (state.winded[unit] or state.setup.era.omf(state, unit) < 1)
+    for hex_ in declaring.targets:
+        if winded and zones.crosses_river(state, here, hex_):
+            yield Refusal(
+                "T13.0-h",
+                lambda hex_=hex_: (  # type: ignore[misc]
+                    f"{state.name(unit)} has no movement factor left, and needs one to attack over the river into "
+                    f"{state.label(hex_)}."
+                ),
+                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+                also=("R-51",),
+            )
+        if state.side_of(unit) != state.setup.era.attacker and is_across_peace(state, here, hex_):
+            yield Refusal(
+                "T6.0-ah",
+                lambda hex_=hex_: f"{state.label(here)} and {state.label(hex_)} are not at war with each other.",  # type: ignore[misc]
+                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
+                also=("R-62",),
+            )
 
 
 def _why_not_swamp(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
@@ -292,8 +319,13 @@ def _sums(combat: Fight) -> tuple[str, ...]:
 
 
 def why_not_done(state: TeutonsState) -> Iterator[Refusal]:
-    """An attack needs somebody who lends factors, and a column of the table."""
+    """An attack needs somebody who lends factors, and a column of the table.
+
+    What lies face down counts for nothing yet (T1914.hidden-d); Dummies alone make no attack, and go (T1914.hidden-j).
+    """
     declaring = state.local(Declaring)
+    if declaring.attackers and not any(state.setup.real[unit] for unit in declaring.attackers):
+        return
     if not declaring.attackers:
         yield Refusal("T9.1-a", lambda: "Nobody lends factors to this attack yet; add a unit with its name.")
         return
@@ -301,8 +333,14 @@ def why_not_done(state: TeutonsState) -> Iterator[Refusal]:
 
 
 def do_done(draft: TeutonsDraft) -> None:
-    """Declare the attack."""
+    """Declare the attack; who takes part in it comes into view, and Dummies go (T1914.hidden-a, T1914.hidden-j)."""
     declaring = draft.local(Declaring)
+    lends = tuple(u for u in declaring.attackers if hidden.comes_into_view(draft, u, "T1914.hidden-a"))
+    along = tuple(u for u in declaring.along if hidden.comes_into_view(draft, u, "T1914.hidden-a"))
+    if not lends:
+        draft.end()
+        return
+    declaring = declaring._replace(attackers=lends, along=along)
     draft.attacks = (
         *draft.attacks,
         Attack(declaring.targets, declaring.attackers, declaring.along, DECLARED, False),
@@ -361,11 +399,13 @@ def do_drop(draft: TeutonsDraft, _name: tuple[int, int]) -> None:
 
 def _declare_prompt(state: TeutonsState) -> str:
     declaring = state.local(Declaring)
-    where = and_list(zones.labels(state, *declaring.targets))
+    where = and_list([state.where(hex_) for hex_ in declaring.targets])
     if not declaring.attackers:
         return f"{side_name(_side(state))} attack on {where}. Who lends its factors?"
     combat = fight(state, declaring.targets, declaring.attackers, declaring.along)
     odds = combat.column or f"worse than {combat.table.lowest}"
+    if combat.covered:
+        odds = f"{odds} against what is known" if combat.defenders else "against what lies face down"
     return f"{side_name(_side(state))} attack on {where}, {odds} now. Add units, or close it with done."
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from teutons_lab.core.data import digest
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
+from teutons_lab.systems.teutons.scenario import Zone
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import OFF, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
+
+MANY = 12
 
 
 def to_place(state: TeutonsState, side: str) -> list[int]:
@@ -20,7 +24,7 @@ def to_place(state: TeutonsState, side: str) -> list[int]:
 
 def _zone(state: TeutonsState, unit: int) -> str | None:
     counter = state.setup.counter(unit)
-    known = {zone.code for zone in state.setup.scenario_data.zones}
+    known = {zone.code for zone in state.setup.scenario_data.zones if not zone.box}
     return counter.setup if counter.setup in known else None
 
 
@@ -39,7 +43,7 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
         yield Refusal(
             zone.rule,
             lambda: (
-                f"{state.name(unit)} is set up on {zone.statement}: {and_list(zone.hexes)}. {label} is not among them."
+                f"{state.name(unit)} is set up here: {zone.statement}{_listed(zone.hexes)}. {label} is not there."
             ),
             lambda: zone.hexes,
         )
@@ -52,7 +56,32 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
             lambda: f"{state.name(others[0])} stands in {label}; only one of these units goes in a hex.",
             lambda: (label,),
         )
+    yield from _why_too_many_there(state, unit, hex, zone)
     yield from why_not_stack(state, unit, hex, "T5.0-j")
+
+
+def _why_too_many_there(state: TeutonsState, unit: int, hex: int, zone: Zone) -> Iterator[Refusal]:
+    """Of some counters only a few may stand in a certain country."""
+    country = state.setup.board.country
+    if not zone.few_in or country[hex] != zone.few_in:
+        return
+    code = state.setup.counter(unit).setup
+    there = [u for u, c in enumerate(state.setup.roster) if c.setup == code and _is_in(state, u, zone.few_in)]
+    if len(there) >= zone.few:
+        yield Refusal(
+            zone.rule,
+            lambda: f"{state.name(there[0])} is in {zone.few_in} already; no more than {zone.few} may be there.",
+            lambda: (state.label(state.hex_of(there[0])),),
+        )
+
+
+def _is_in(state: TeutonsState, unit: int, country: str) -> bool:
+    return state.on_map(unit) and bool(state.setup.board.country[state.hex_of(unit)] == country)
+
+
+def _listed(labels: tuple[str, ...]) -> str:
+    """The hexes of a small zone; those of a whole country are not told one by one."""
+    return f": {and_list(labels)}" if len(labels) <= MANY else ""
 
 
 def _args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
@@ -66,16 +95,51 @@ def _args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
 
 def do_place(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """Place a unit; the last one ends the side's set-up by itself only when `pass` says so."""
+    put(draft, unit, hex)
+    zone = draft.setup.scenario_data.zone(_zone(draft, unit) or "")
+    dug_in = (zone.entrenched,) if draft.entrenched[unit] else ()
+    draft.tell("placed", zone.rule, *dug_in, unit=unit, hex=hex)
+
+
+def put(draft: TeutonsDraft, unit: int, hex: int) -> None:
+    """Stand a unit in a hex as its zone has it: face down, dug in."""
     draft.place(unit, hex)
-    draft.tell("placed", draft.setup.scenario_data.zone(_zone(draft, unit) or "").rule, unit=unit, hex=hex)
+    code = _zone(draft, unit)
+    if code is None:
+        return
+    zone = draft.setup.scenario_data.zone(code)
+    if zone.entrenched and draft.setup.armies[unit]:
+        draft.flag("entrenched", unit)
+    if zone.hidden:
+        draft.hide(unit, 1 + max(draft.hidden[other] for other in draft.setup.members[draft.side_of(unit)]))
+
+
+def number_covers(draft: TeutonsDraft, side: str) -> None:
+    """Number the counters of a side that lie face down, hex by hex.
+
+    Within a hex the order hangs on where the whole side stands, so that a number tells nothing about its counter.
+    """
+    ids = [counter.id for counter in draft.setup.roster]
+    covered = [unit for unit in draft.setup.members[side] if draft.hidden[unit]]
+    secret = digest([(ids[unit], draft.at[unit]) for unit in covered])
+    order = sorted(covered, key=lambda unit: (draft.hex_of(unit), digest([secret, ids[unit]])))
+    for number_, unit in enumerate(order, 1):
+        draft.hide(unit, number_)
+
+
+def do_finish(draft: TeutonsDraft, side: str) -> None:
+    """The side has set up."""
+    number_covers(draft, side)
+    draft.next()
 
 
 def _why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
     left = to_place(state, side)
     if left and any(not any(why_not_place(state, unit, hex_, side)) for unit, hex_ in _args(side, state)):
-        names = and_list([state.name(unit) for unit in left[:3]])
-        more = f" and {len(left) - 3} more" if len(left) > 3 else ""
-        yield Refusal("T1870.setup-d", lambda: f"{names}{more} still to be placed before the other side begins.")
+        more = [f"{len(left) - 3} more"] if len(left) > 3 else []
+        names = and_list([*(state.name(unit) for unit in left[:3]), *more])
+        rule = state.setup.era.setup_rule
+        yield Refusal(rule, lambda: f"Still to be placed before the other side begins: {names}.")
 
 
 def _prompt(state: TeutonsState, side: str) -> str:
@@ -88,8 +152,8 @@ def _prompt(state: TeutonsState, side: str) -> str:
     )
 
 
-def phase(name: str, side: str) -> Ask:
-    """The set-up of one side."""
+def phase(name: str, side: str, rule: str, secret: bool = False) -> Ask:
+    """The set-up of one side; `rule` says that one side wholly precedes the other, `secret` that it does not look."""
     return Ask(
         name,
         side=lambda _state: side,
@@ -100,16 +164,17 @@ def phase(name: str, side: str) -> Ask:
                 lambda state: _args(side, state),
                 lambda state, unit, hex_: why_not_place(state, unit, hex_, side),
                 UNIT_HEX,
-                "T1870.setup-d",
+                rule,
             ),
             Verb(
                 "pass",
-                lambda draft: draft.next(),
+                lambda draft: do_finish(draft, side),
                 why=lambda state: _why_not_end(state, side),
-                rule="T1870.setup-d",
+                rule=rule,
             ),
         ),
         prompt=lambda state: _prompt(state, side),
-        rule="T1870.setup-d",
+        rule=rule,
         kind="setup",
+        sealed=secret,
     )

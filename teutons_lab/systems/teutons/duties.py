@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.attack_names import name_text
 from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsState
 
 
@@ -22,10 +23,11 @@ class Duty(NamedTuple):
         """Why it must be attacked."""
         side = state.setup.other(state.side_of(state.attacks[self.cause].participants[0]))
         units = zones.who(state, frozenset(state.friends_at(self.hex, side)))
-        target = state.label(self.targets[0])
+        target = name_text(state, self.cause)
+        here, start = state.label(self.hex), state.label(self.start)
         return (
-            f"{units} in {state.label(self.hex)} must be attacked too: the attack on {target} from "
-            f"{state.label(self.start)} obliges you. Attack it, or give up {target} with lapse {target}."
+            f"{units} in {here} must be attacked too: the attack on {target} from {start} obliges you. "
+            f"Attack {here}, or give up {target} with lapse {target}."
         )
 
 
@@ -36,14 +38,14 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
     """
     attack = state.attacks[place]
     side = state.side_of(attack.participants[0])
-    held = [hex_ for hex_ in attack.targets if state.enemies_at(hex_, side)]
+    held = [hex_ for hex_ in attack.targets if state.known_at(hex_, side)]  # T1914.hidden-k, R-78
     if not held:
         return []
     found: dict[int, Duty] = {}
     for start in _starts(state, attack):
         over_river = _attacks_over_river(state, start)
         for hex_ in state.setup.board.adjacent[start]:
-            if hex_ in attack.targets or hex_ in found:
+            if hex_ in attack.targets or hex_ in found or _is_neutral(state, hex_):
                 continue
             across = zones.crosses_river(state, start, hex_)
             if across and not over_river:  # T9.0-f, T9.0-k
@@ -55,8 +57,16 @@ def duties_of(state: TeutonsState, place: int) -> list[Duty]:
     return list(found.values())
 
 
+def _is_neutral(state: TeutonsState, hex_: int) -> bool:
+    """Whether a hex lies in a country that is at peace and that nobody attacks: its units are no enemies yet (R-62)."""
+    country = state.setup.board.country
+    if country[hex_] not in state.setup.era.at_peace(state):
+        return False
+    return all(country[target] != country[hex_] for _, attack in _declared(state) for target in attack.targets)
+
+
 def _starts(state: TeutonsState, attack: Attack) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(state.hex_of(unit) for unit in attack.participants))
+    return tuple(dict.fromkeys(state.hex_of(unit) for unit in attack.participants if state.on_map(unit)))
 
 
 def _why_no_exception(rule: str, over_river: bool, across: bool) -> tuple[str, ...]:
@@ -72,12 +82,15 @@ def spared(state: TeutonsState, place: int) -> tuple[str, ...]:
     """The rules by which enemies beside a declared attack's units need not be attacked, though some would be."""
     attack = state.attacks[place]
     side = state.side_of(attack.participants[0])
-    held = [hex_ for hex_ in attack.targets if state.enemies_at(hex_, side)]
+    held = [hex_ for hex_ in attack.targets if state.known_at(hex_, side)]
     rules: list[str] = []
     for start in _starts(state, attack) if held else ():
         over_river = _attacks_over_river(state, start)
         for hex_ in state.setup.board.adjacent[start]:
             if hex_ in attack.targets or not state.enemies_at(hex_, side):
+                continue
+            if not state.known_at(hex_, side):
+                rules += ["T1914.hidden-k", "R-78"]
                 continue
             mandate = _mandate(state, hex_, held, side)
             if not mandate:
@@ -89,10 +102,10 @@ def spared(state: TeutonsState, place: int) -> tuple[str, ...]:
 
 def _why_spared(state: TeutonsState, hex_: int, held: list[int], side: str) -> list[str]:
     """Why a hex with an enemy carries no duty, apart from rivers."""
-    enemies = state.enemies_at(hex_, side)
+    enemies = state.known_at(hex_, side)
     if any(state.setup.armies[unit] for unit in enemies):
         return ["T9.0-e", "T9.05-b"]
-    armies = [h for h in held if any(state.setup.armies[unit] for unit in state.enemies_at(h, side))]
+    armies = [h for h in held if any(state.setup.armies[unit] for unit in state.known_at(h, side))]
     if not armies or all(state.disrupted[unit] for unit in enemies):
         return []
     if any(_beside(state, h, hex_) for h in armies):
@@ -102,7 +115,7 @@ def _why_spared(state: TeutonsState, hex_: int, held: list[int], side: str) -> l
 
 def _mandate(state: TeutonsState, hex_: int, held: list[int], side: str) -> tuple[str, ...]:
     """The rule under which a hex beside the attackers must be attacked, or nothing."""
-    steady = [unit for unit in state.enemies_at(hex_, side) if not state.disrupted[unit]]
+    steady = [unit for unit in state.known_at(hex_, side) if not state.disrupted[unit]]
     if any(state.setup.armies[unit] for unit in steady):  # T9.0-d; Disrupted Armies never (T9.0-e)
         return ("T9.0-d",)
     if steady and any(_holds_army(state, target, side) and _beside(state, target, hex_) for target in held):
@@ -115,7 +128,7 @@ def _holds_army(state: TeutonsState, hex_: int, side: str) -> bool:
     needs_order = state.setup.options["corps_duty_needs_undisrupted_army"] == "yes"
     return any(
         state.setup.armies[unit] and not (needs_order and state.disrupted[unit])
-        for unit in state.enemies_at(hex_, side)
+        for unit in state.known_at(hex_, side)
     )
 
 
@@ -128,7 +141,7 @@ def _attacks_over_river(state: TeutonsState, start: int) -> bool:
     return any(
         zones.crosses_river(state, start, target)
         for attack in state.attacks
-        if attack.status == DECLARED and any(state.hex_of(unit) == start for unit in attack.participants)
+        if attack.status == DECLARED and any(state.at[unit] == start for unit in attack.participants)
         for target in attack.targets
     )
 

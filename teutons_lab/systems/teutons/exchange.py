@@ -19,7 +19,7 @@ class Exchange(NamedTuple):
 
     `pool` are the defenders it concerns, `worth` their modified factors in the same order, `forts` the Fortresses.
     `prey` are the defenders chosen, `prey_forts` the Fortresses with them; `whole` is 1 once everything is matched,
-    `paid` the attackers given up.
+    `paid` the attackers given up, `toll` those that were lost anyhow and count as paid (R-119).
     """
 
     attack: int
@@ -31,11 +31,14 @@ class Exchange(NamedTuple):
     prey_forts: Hexes = ()
     whole: int = 0
     paid: Units = ()
+    toll: Units = ()
 
 
-def available(state: TeutonsState, attack: int) -> int:
-    """The factors the attacker can trade: those of all participants, volunteers included (T9.1-e)."""
-    return sum(state.setup.factors[unit] for unit in state.attacks[attack].participants if state.on_map(unit))
+def available(state: TeutonsState, exchange: Exchange) -> int:
+    """The factors the attacker can trade: those of all participants, volunteers included (T9.1-e), and the toll."""
+    units = state.attacks[exchange.attack].participants
+    left = sum(state.setup.factors[unit] for unit in units if state.on_map(unit))
+    return int(left + sum(state.setup.factors[unit] for unit in exchange.toll))
 
 
 def total(state: TeutonsState, exchange: Exchange) -> int:
@@ -48,7 +51,7 @@ def can_exchange(state: TeutonsState, exchange: Exchange) -> bool:
 
     A lone Fortress is paid for by its value.
     """
-    factors = available(state, exchange.attack)
+    factors = available(state, exchange)
     if factors >= total(state, exchange):
         return factors > 0
     return bool(exchange.pool) and factors >= min(exchange.worth) and factors > 0
@@ -67,13 +70,18 @@ def _has_to_match_all(state: TeutonsState, exchange: Exchange) -> bool:
 
 def _can_match_all(state: TeutonsState) -> bool:
     exchange = state.local(Exchange)
-    return available(state, exchange.attack) >= total(state, exchange)
+    return available(state, exchange) >= total(state, exchange)
 
 
 def owed(state: TeutonsState, exchange: Exchange) -> int:
     """The modified factors of the defenders chosen."""
     units = sum(worth for unit, worth in zip(exchange.pool, exchange.worth, strict=True) if unit in exchange.prey)
     return units + sum(state.fort_at[hex_].strength for hex_ in exchange.prey_forts)
+
+
+def due(state: TeutonsState, exchange: Exchange) -> int:
+    """What is still to be paid for them beyond the toll."""
+    return max(0, owed(state, exchange) - sum(int(state.setup.factors[unit]) for unit in exchange.toll))
 
 
 # Whether to trade at all.
@@ -104,7 +112,7 @@ def why_not_choose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
         yield Refusal("T9.3-l", lambda: f"{state.name(unit)} is not a defender that can still be chosen.")
         return
     need = owed(state, exchange._replace(prey=(*exchange.prey, unit)))
-    have = available(state, exchange.attack)
+    have = available(state, exchange)
     if need > have:
         yield Refusal(
             "T9.3-l",
@@ -133,7 +141,7 @@ def why_not_whole(state: TeutonsState) -> Iterator[Refusal]:
     """The total, Fortress included, needs the factors for it."""
     exchange = state.local(Exchange)
     if not _can_match_all(state):
-        need, have = total(state, exchange), available(state, exchange.attack)
+        need, have = total(state, exchange), available(state, exchange)
         yield Refusal("T9.3-k", lambda: f"All defenders together are worth {need}; the attackers have {have}.")
 
 
@@ -155,7 +163,7 @@ def why_not_lose(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     """Which of the attacker's units pay (T9.3-n)."""
     exchange = state.local(Exchange)
     purse = tuple(u for u in _purse(state) if state.on_map(u) or u in exchange.paid)
-    yield from why_not_pay(state, unit, purse, exchange.paid, owed(state, exchange), "T9.3-n")
+    yield from why_not_pay(state, unit, purse, exchange.paid, due(state, exchange), "T9.3-n")
 
 
 def do_lose(draft: TeutonsDraft, unit: int) -> None:
@@ -164,7 +172,7 @@ def do_lose(draft: TeutonsDraft, unit: int) -> None:
     draft.eliminate(unit)
     paid = tuple(sorted((*exchange.paid, unit)))
     draft.set(paid=paid)
-    if is_paid(draft, paid, owed(draft, exchange)):
+    if is_paid(draft, paid, due(draft, exchange)):
         draft.next()
 
 
@@ -186,7 +194,7 @@ def do_trade(draft: TeutonsDraft) -> None:
         "exchanged",
         *("T9.3-n", "T9.3-k" if exchange.whole else "T9.3-l", *(("T9.3-q",) if exchange.forts else ())),
         "T9.3-o" if len(exchange.prey) < len(exchange.pool) else "T9.3-p",
-        attackers=exchange.paid,
+        attackers=tuple(sorted((*exchange.paid, *exchange.toll))),
         defenders=exchange.prey,
         targets=targets,
         forts=tuple(fallen),
@@ -223,7 +231,7 @@ def _paying(state: TeutonsState) -> str:
     exchange = state.local(Exchange)
     return (
         f"{side_name(side_of_attack(state))}: the exchange costs units worth "
-        f"{number(owed(state, exchange), 'factor')}. Which unit goes?"
+        f"{number(due(state, exchange), 'factor')}. Which unit goes?"
     )
 
 
@@ -274,7 +282,7 @@ EXCHANGE = Procedure(
             ),
             prompt=_paying,
             rule="T9.3-n",
-            when=lambda state: owed(state, state.local(Exchange)) > 0,
+            when=lambda state: due(state, state.local(Exchange)) > 0,
         ),
         Auto("trade", do_trade),
     ),

@@ -6,12 +6,20 @@ from collections.abc import Iterator
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import country_name
 
 
-def is_open(state: TeutonsState, side: str, hex: int) -> bool:
-    """Whether a hex is land in a country that the side may enter (T1870.border-a)."""
+def is_open(state: TeutonsState, nationality: str, hex: int) -> bool:
+    """Whether a hex is land in a country that units of a nationality may enter."""
     board = state.setup.board
-    return "sea" not in board.features[hex] and board.country[hex] not in state.setup.era.closed(state, side)
+    return "sea" not in board.features[hex] and board.country[hex] not in state.setup.era.closed(state, nationality)
+
+
+def is_across_peace(state: TeutonsState, start: int, end: int) -> bool:
+    """Whether the frontier of a country that is not at war lies between two hexes (T6.0-ah, R-62)."""
+    country = state.setup.board.country
+    peace = state.setup.era.at_peace(state)
+    return country[start] != country[end] and (country[start] in peace or country[end] in peace)
 
 
 def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...] = ()) -> Iterator[Refusal]:
@@ -20,16 +28,20 @@ def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...]
     `closed` are further rules that close a country to this way of coming.
     """
     side = state.side_of(unit)
-    board = state.setup.board
+    board, era = state.setup.board, state.setup.era
+    nation = state.setup.nationalities[unit]
     if "sea" in board.features[hex]:
         yield Refusal("T2.1-c", lambda: f"{state.label(hex)} is sea; no unit goes there.", lambda: (state.label(hex),))
-    elif board.country[hex] in state.setup.era.closed(state, side):
+    elif state.setup.real[unit] and board.country[hex] in era.closed(state, nation):  # a Dummy may stand with Belgians
         yield Refusal(
-            "T1870.border-a",
-            lambda: f"{state.label(hex)} is in {board.country[hex]}, which is closed to {state.name(unit)}.",
+            era.closed_rule(state, nation, board.country[hex]),
+            lambda: (
+                f"{state.label(hex)} is in {country_name(board.country[hex])}, which is closed to {state.name(unit)}."
+            ),
             lambda: (state.label(hex),),
             also=closed,
         )
+    yield from era.forbids(state, unit, hex)
     enemies = state.enemies_at(hex, side)
     if enemies:
         yield Refusal(

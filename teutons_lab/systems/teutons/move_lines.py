@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import neutrals, zones
 from teutons_lab.systems.teutons.movement import (
     Move,
     marched,
@@ -39,7 +39,7 @@ def move_along(
             now = yield ("disrupt",)
         now = yield ("go", hex_)
     if disrupt and not bought:
-        yield ("disrupt",)
+        yield _nothing_to_buy(now, units[0]) or ("disrupt",)
     yield ("stop",)
 
 
@@ -54,6 +54,15 @@ def _starts_elsewhere(state: TeutonsState, unit: int, start: int) -> Refusal:
     )
 
 
+def _nothing_to_buy(now: TeutonsState | None, unit: int) -> Refusal | None:
+    """Why `disrupt` at the end of a path that nobody had to pay for is refused, told of the path as a whole."""
+    against = next(why_not_disrupt(now), None) if now is not None else None
+    if now is None or against is None:
+        return None
+    said = f"{now.name(unit)} has nothing to buy with Disruption on this path; leave out disrupt."
+    return Refusal(against.rule, said, against.hexes)
+
+
 def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:
     if not state.frames or state.here.proc != "Move":
         return False
@@ -65,5 +74,5 @@ def _needs_disruption(state: TeutonsState, ahead: tuple[int, ...]) -> bool:
             return True
         if any(why_not_march(state, move, end)):
             return False
-        move = marched(state, move, end)
+        move, state = marched(state, move, end), neutrals.after_entering(state, move.unit, (end,))
     return False

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Unit
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import breakthrough, hidden, neutrals, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
@@ -78,13 +78,18 @@ def why_not_take(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]
             lambda: (state.label(state.hex_of(unit)),),
             also=("T10.0-a",),
         )
+    yield from breakthrough.why_not_take_part(state, unit)
     if state.moved[unit]:
         yield Refusal("T8.0-b", lambda: f"{state.name(unit)} has moved already; a unit moves once a turn.")
 
 
 def movable(state: TeutonsState, side: str) -> Iterable[tuple[int]]:
     """Units that could still move: a superset."""
-    return ((unit,) for unit in state.setup.members[side] if not state.moved[unit] and state.on_map(unit))
+    return (
+        (unit,)
+        for unit in state.setup.members[side]
+        if not state.moved[unit] and not state.spent[unit] and state.on_map(unit)
+    )
 
 
 def do_take(draft: TeutonsDraft, unit: int) -> None:
@@ -102,8 +107,22 @@ def why_not_go(state: TeutonsState, end: int) -> Iterator[Refusal]:
 
 
 def why_not_march(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
+    """Why a unit on the march may not enter a hex: the rules of marching, and orders that the game has for it."""
+    yield from why_not_go_freely(state, move, end)
+    if end in state.setup.board.adjacent[move.path[-1]] and not move.halted:
+        yield from state.setup.era.orders(state, move, end)
+
+
+def why_not_go_freely(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Why a unit on the march may not enter a hex: place, stacking, zones of control, factors."""
     unit, start = move.unit, move.path[-1]
+    if end == start:
+        yield Refusal(
+            "core.path",
+            lambda: f"{state.name(unit)} stands in {state.label(end)} already.",
+            lambda: zones.labels(state, end),
+        )
+        return
     if end not in state.setup.board.adjacent[start]:
         yield Refusal(
             "core.path",
@@ -126,6 +145,14 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     watchers = zones.must_stop(state, move.unit, before, here)
     side = state.side_of(move.unit)
     behind = zones.rules_behind(state, side, here, zones.crosses_border(state, before, here))
+    if not watchers:
+        yield Refusal(
+            "T6.0-ae",
+            lambda: f"Something that lies face down has stopped {state.name(move.unit)} in {state.label(here)}.",
+            lambda: zones.labels(state, here),
+            also=("R-55",),
+        )
+        return
     came_special = any(friend != move.unit for friend in state.friends_at(here, side))
     yield Refusal(
         "T6.0-l",
@@ -146,6 +173,8 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
 def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     """Whether the factors reach for the step, with the bonus free or bought (T8.0-g, T8.1-a to T8.1-c)."""
     unit, start = move.unit, move.path[-1]
+    if not state.setup.real[unit]:  # a Dummy is gone with its first step (T1914.hidden-j)
+        return
     omf = allowance(state, unit)
     after = move.spent + step_cost(state, unit, start, end)
     if after <= omf and not (move.spent > omf):
@@ -205,12 +234,30 @@ def go_args(state: TeutonsState) -> Iterable[tuple[int]]:
 
 
 def do_go(draft: TeutonsDraft, end: int) -> None:
-    """March one hex; entrenchment ends with the first (T11.0-d)."""
+    """March one hex; entrenchment ends with the first (T11.0-d), and so does hiding (T1914.hidden-a).
+
+    What lies face down beside the way is felt only now: it may stop the unit where it is (T6.0-ae, R-55).
+    """
     move = draft.local(Move)
-    after = marched(draft, move, end)
-    draft.place(move.unit, end)
+    if not hidden.comes_into_view(draft, move.unit, "T1914.hidden-a"):
+        draft.end()
+        return
+    truth = draft.truth
+    if truth is not draft and any(why_not_march(truth, move, end)):
+        draft.set(halted=1)
+        learns = frozenset({draft.side_of(move.unit)})
+        draft.tell(
+            "stopped", "T6.0-ae", "R-55", unit=move.unit, hex=move.path[-1], reveals=("what lies ahead",), learns=learns
+        )
+        return
+    after = marched(truth, move, end)
+    peace = draft.setup.era.at_peace(draft)
+    draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
-    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=after.halted)
+    halted = after.halted
+    if draft.setup.era.at_peace(draft) != peace:  # this very step has brought a country into the war
+        halted = int(bool(zones.must_stop(draft.truth, move.unit, move.path[-1], end)))
+    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=halted)
 
 
 def marched(state: TeutonsState, move: Move, end: int) -> Move:
@@ -253,8 +300,8 @@ def _disruption_helps(state: TeutonsState, move: Move) -> bool:
         if opened_by_disruption(state, move, end):
             return True
         if spends_first_point(state, move, end) and not any(why_not_march(state, move, end)):
-            after = marched(state, move, end)
-            if any(opened_by_disruption(state, after, further) for further in adjacent[end]):
+            after, then = marched(state, move, end), neutrals.after_entering(state, move.unit, (end,))
+            if any(opened_by_disruption(then, after, further) for further in adjacent[end]):
                 return True
     return False
 
@@ -274,16 +321,24 @@ def do_disrupt(draft: TeutonsDraft) -> None:
     draft.set(paid=1)
 
 
+def why_not_stop(state: TeutonsState) -> Iterator[Refusal]:
+    """A unit stops where it likes, unless the game has ordered it to march."""
+    yield from state.setup.era.orders(state, state.local(Move), None)
+
+
 def do_stop(draft: TeutonsDraft) -> None:
     """End the move. Bonus points spent bar the unit from attacks (T8.1-h); bought ones Disrupt it now."""
     move = draft.local(Move)
     if len(move.path) == 1:
+        draft.flag("moved", move.unit, bool(move.halted) or draft.moved[move.unit])
         draft.end()
         return
     used = move.spent > allowance(draft, move.unit)
     draft.flag("moved", move.unit)
     if used:
         draft.flag("bonus", move.unit)
+    if draft.setup.arms[move.unit] == "armor" and move.spent >= allowance(draft, move.unit):
+        draft.flag("winded", move.unit)  # T13.0-h: nothing is left for an attack over a river
     rules = ["T8.0-b"]
     if used:
         rules += ["T8.1-c", "T8.1-j"] if move.paid else ["T8.1-b", *_why_kept(draft, move)]
@@ -300,6 +355,7 @@ def do_stop(draft: TeutonsDraft) -> None:
     )
     if used and move.paid:
         draft.disrupt(move.unit)
+    draft.setup.era.on_halt(draft, move)
     draft.end()
 
 
@@ -343,7 +399,7 @@ MOVE = Procedure(
             verbs=(
                 Verb("go", do_go, go_args, why_not_go, HEX_SLOT, "T8.0-d"),
                 Verb("disrupt", do_disrupt, why=why_not_disrupt, rule="T8.1-c"),
-                Verb("stop", do_stop, rule="T8.0-b", sure=True),
+                Verb("stop", do_stop, why=why_not_stop, rule="T8.0-b"),
                 Verb("take", _nothing, lambda _state: (), why_not_take_another, UNIT_SLOT, "T8.0-c"),
             ),
             prompt=_march_prompt,

@@ -16,6 +16,10 @@ from teutons_lab.systems.teutons.supply import is_supplied
 from teutons_lab.systems.teutons.words import and_list, number
 
 FACES = range(1, 7)
+OVERRUN_STEADY, OVERRUN_SHAKEN = ("D3",), ("D2", "D3")
+"""The results that an overrun reads as DE, against units in good order and against Disrupted ones."""
+UNKNOWN = "?"
+"""The result against counters that all lie face down."""
 NO_RETREAT = {"D1": "D", "D2": "DE", "D3": "DE"}
 
 
@@ -53,6 +57,8 @@ class Group(NamedTuple):
     units: tuple[int, ...]
     forts: tuple[int, ...]
     factors: int
+    shaken: bool = False
+    """Whether the group is of Disrupted units only; told apart where Armor overruns them."""
 
 
 class Read(NamedTuple):
@@ -82,6 +88,15 @@ class Fight:
     dice: str
     split: str
     crosses_border: bool
+    overrun_rule: str = ""
+    """The rule by which attacking Armor overruns the defenders, or by which it does not although it could (R-138)."""
+    covered: int = 0
+    """Counters in the hexes attacked that lie face down, and are reckoned with only once they are turned up."""
+
+    @property
+    def overrun(self) -> bool:
+        """Whether attacking Armor overruns the defenders: a D3 eliminates them, and a D2 those Disrupted (R-138)."""
+        return self.overrun_rule == "T1940.overrun-a"
 
     @property
     def shift(self) -> int:
@@ -118,19 +133,21 @@ class Fight:
     def read(self, face: int, no_retreat: bool, pressed: bool) -> tuple[Read, ...]:
         """What a face does to each group; pressing changes the column, never the row (T9.2-l)."""
         base = self.column_at(face, pressed)
-        least = self.groups[0].extra
+        least = self.groups[0].extra if self.groups else 0
         reads = []
         for group in self.groups:
             column = self.table.shift(base, group.extra - least)
             assert column is not None
             printed = self.table.result(face, column, self.dice)
             ordered = NO_RETREAT.get(printed, printed) if no_retreat else printed  # T9.2-c to T9.2-e
+            if self.overrun and ordered in (OVERRUN_SHAKEN if group.shaken else OVERRUN_STEADY):
+                ordered = "DE"
             reads.append(Read(group, column, printed, ordered))
         return tuple(reads)
 
     def result(self, face: int, no_retreat: bool = False, pressed: bool = False) -> str:
-        """The result as one text; a split one reads "D / D1", the base column first."""
-        results = [read.result for read in self.read(face, no_retreat, pressed)]
+        """The result as one text; a split one reads "D / D1", the base column first, "?" if nobody is known there."""
+        results = [read.result for read in self.read(face, no_retreat, pressed)] or [UNKNOWN]
         return results[0] if len(set(results)) == 1 else " / ".join(results)
 
     def probabilities(self, no_retreat: bool = False, pressed: bool = False) -> dict[str, Fraction]:
@@ -143,14 +160,23 @@ class Fight:
 
     def strikes_attacker(self, reads: tuple[Read, ...], result: str) -> bool:
         """Whether AD or AE hits the attacker: the base column has to show it (R-77)."""
+        if not reads:
+            return False
         decisive = reads[0] if self.split == "base" else reads[-1]
         return decisive.result == result
 
 
 def fight(
-    state: TeutonsState, targets: tuple[int, ...], attackers: tuple[int, ...], along: tuple[int, ...] = ()
+    state: TeutonsState,
+    targets: tuple[int, ...],
+    attackers: tuple[int, ...],
+    along: tuple[int, ...] = (),
+    cut: tuple[int, ...] = (),
 ) -> Fight:
-    """The combat of these attackers against everything in the target hexes, as things stand now (T7.0-r)."""
+    """The combat of these attackers against everything known in the target hexes, as things stand now (T7.0-r).
+
+    `cut` are units without supply for a reason that not everybody knows.
+    """
     setup = state.setup
     table = setup.charts_data.crt
     side = state.side_of((attackers + along)[0])
@@ -159,8 +185,9 @@ def fight(
     attack = sum(setup.factors[unit] for unit in attackers)
     defence = sum(defender.total for defender in defenders)
     ratio = column_of(table, attack, defence)
-    groups = groups_of(state, defenders)
-    shifts = tuple(shifts_of(state, targets, attackers, defenders, groups))
+    overrun_rule = setup.era.overruns(state, targets, attackers, defenders)
+    groups = groups_of(state, defenders, cut, overrun_rule == "T1940.overrun-a")
+    shifts = tuple(shifts_of(state, targets, attackers, defenders, groups, cut))
     net = sum(part.value for part in shifts)
     return Fight(
         targets=targets,
@@ -176,7 +203,9 @@ def fight(
         table=table,
         dice=setup.options["dice"],
         split=setup.options["split_attacker_result"],
+        overrun_rule=overrun_rule,
         crosses_border=any(zones.crosses_border(state, state.hex_of(u), hex_) for u in everybody for hex_ in targets),
+        covered=sum(len(state.enemies_at(h, side)) - len(state.known_at(h, side)) for h in targets),
     )
 
 
@@ -196,7 +225,7 @@ def defenders_of(
     """Every unit and Fortress of the target hexes defends together (T9.0-u), with its bonuses."""
     found: list[Defender] = []
     for hex_ in targets:
-        units = state.enemies_at(hex_, side)
+        units = state.known_at(hex_, side)
         crossing = [zones.crosses_border(state, state.hex_of(unit), hex_) for unit in attackers]
         border = border_bonus(any(crossing), all(crossing))
         in_forest = _forest_unit(state, hex_, units)
@@ -246,29 +275,35 @@ def _forest_unit(state: TeutonsState, hex_: int, units: tuple[int, ...]) -> int 
     return max(infantry, key=lambda unit: (state.setup.factors[unit], -unit), default=None)
 
 
-def groups_of(state: TeutonsState, defenders: tuple[Defender, ...]) -> tuple[Group, ...]:
+def groups_of(
+    state: TeutonsState, defenders: tuple[Defender, ...], cut: tuple[int, ...] = (), overrun: bool = False
+) -> tuple[Group, ...]:
     """Defenders by the column they read: one right for Disrupted, one right for unsupplied (T10.0-b, T7.0-q).
 
-    A Fortress reads the column of units in good order (T10.0-i).
+    A Fortress reads the column of units in good order (T10.0-i). An overrun deals otherwise with Disrupted units, so
+    that they make a group of their own.
     """
-    by_extra: dict[int, list[Defender]] = {}
+    by_extra: dict[tuple[int, bool], list[Defender]] = {}
     for defender in defenders:
-        by_extra.setdefault(_extra(state, defender), []).append(defender)
+        apart = overrun and defender.unit is not None and state.disrupted[defender.unit]
+        by_extra.setdefault((_extra(state, defender, cut), apart), []).append(defender)
     return tuple(
         Group(
             extra,
             tuple(d.unit for d in members if d.unit is not None),
             tuple(d.hex for d in members if d.unit is None),
             sum(d.total for d in members),
+            shaken,
         )
-        for extra, members in sorted(by_extra.items())
+        for (extra, shaken), members in sorted(by_extra.items())
     )
 
 
-def _extra(state: TeutonsState, defender: Defender) -> int:
+def _extra(state: TeutonsState, defender: Defender, cut: tuple[int, ...]) -> int:
     if defender.unit is None:
         return 0
-    return int(state.disrupted[defender.unit]) + int(not is_supplied(state, defender.unit))
+    supplied = defender.unit not in cut and is_supplied(state, defender.unit)
+    return int(state.disrupted[defender.unit]) + int(not supplied)
 
 
 def shifts_of(
@@ -277,12 +312,13 @@ def shifts_of(
     attackers: tuple[int, ...],
     defenders: tuple[Defender, ...],
     groups: tuple[Group, ...],
+    cut: tuple[int, ...] = (),
 ) -> list[Part]:
     """Every column shift of the base column; those of nought say why they do not count."""
-    shifts = [river_shift(state, targets, attackers), _supply_shift(state, attackers)]
+    shifts = [river_shift(state, targets, attackers), _supply_shift(state, attackers, cut)]
     units = tuple(d.unit for d in defenders if d.unit is not None)
     for rule in state.setup.era.attack_shifts:
-        shift = rule(state, attackers, units)
+        shift = rule(state, targets, attackers, units)
         if shift is not None:
             shifts.append(Part(*shift))
     shifts.append(_disruption_shift(state, groups))
@@ -303,9 +339,9 @@ def river_shift(state: TeutonsState, targets: tuple[int, ...], attackers: tuple[
     return Part(-1, f"River: {over} of {number(total, 'factor')} cross it", "T13.0-e")
 
 
-def _supply_shift(state: TeutonsState, attackers: tuple[int, ...]) -> Part:
+def _supply_shift(state: TeutonsState, attackers: tuple[int, ...], cut: tuple[int, ...]) -> Part:
     """One left if any contributing attacker is out of supply (T7.0-p, T7.0-y)."""
-    cut_off = [state.name(unit) for unit in attackers if not is_supplied(state, unit)]
+    cut_off = [state.name(unit) for unit in attackers if unit in cut or not is_supplied(state, unit)]
     if cut_off:
         return Part(-1, f"Supply: {and_list(cut_off)} out of supply", "T7.0-p")
     return Part(0, "Supply: every attacker that lends factors has it", "T7.0-p")
@@ -316,7 +352,7 @@ def _disruption_shift(state: TeutonsState, groups: tuple[Group, ...]) -> Part:
     least = groups[0].extra if groups else 0
     if not least:
         return Part(0, "Defenders: some in good order and in supply", "T10.0-b")
-    shaken = {state.disrupted[unit] for unit in groups[0].units}
+    shaken = {state.disrupted[unit] for group in groups if group.extra == least for unit in group.units}
     if least == 2:
         return Part(2, "Defenders: all Disrupted and out of supply", "T10.0-b")
     if shaken == {True}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,14 @@ from teutons_lab.hexes.board import Board
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.hexes.maps import load_board
 from teutons_lab.hexes.vocabulary import GroundError
+from teutons_lab.systems.teutons import deployment
 from teutons_lab.systems.teutons.charts import load_charts
 from teutons_lab.systems.teutons.counters import Roster, invented
 from teutons_lab.systems.teutons.games import ERAS
 from teutons_lab.systems.teutons.replacements import TURN
 from teutons_lab.systems.teutons.scenario import Scenario, load_scenario
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.state import OFF, Fort, TeutonsState
+from teutons_lab.systems.teutons.state import BOX, OFF, READY, Fort, TeutonsState
 
 SETUPS = ("historical", "free")
 Numbered = tuple[tuple[int, str], ...]
@@ -67,13 +69,13 @@ def _override_text(line: str) -> str:
     words = tokens(line)
     if words[0].text != "unit":
         return " ".join(word.shown for word in words)
-    keys = [word.shown for word in words if word.key]
+    keys = [word.shown for word in words if word.key and word.key != "hidden"]
     return " ".join(["unit", f'"{words[1].text}"', *keys])
 
 
 def _with_invented(roster: Roster, words: list[Token], data: Scenario) -> Roster:
     """A counter of somebody's own: unit "Blue Army" side=prussian size=army type=infantry cf=3 omf=1."""
-    given = {word.key: word.text for word in words if word.key}
+    given = {word.key: word.text for word in words if word.key and word.key != "hidden"}
     if unknown := sorted(set(given) - {"side", "size", "type", "cf", "omf"}):
         raise ValueError(f'found "{unknown[0]}=", expected side=, size=, type=, cf= or omf=')
     aliases = ERAS[data.game].ruleset.aliases
@@ -82,7 +84,7 @@ def _with_invented(roster: Roster, words: list[Token], data: Scenario) -> Roster
         raise ValueError(f"found side={given['side']}, expected one of {', '.join(data.sides)}")
     numbers = {}
     for key in ("cf", "omf"):
-        if not given.get(key, "").isdigit():
+        if not re.fullmatch(r"[0-9]{1,3}", given.get(key, "")):
             raise ValueError(f"found {key}={given.get(key, 'nothing')}, expected a whole number from 0 to 9")
         numbers[key] = int(given[key])
     counter = invented(
@@ -108,6 +110,8 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
         raise ValueError(f"expected a {words[0].text} and its features")
     where = words[1].text
     features = [word.text for word in words[2:] if not word.key]
+    if len(words) < 3 or len(set(features)) < len(features):
+        raise ValueError(f"expected features after {where}, each once, such as {_GROUND_HINTS[words[0].text]}")
     if words[0].text == "hex":
         change: dict[str, Any] = {word.key: word.text for word in words[2:] if word.key}
         if features:
@@ -116,7 +120,14 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
     a, slash, b = where.partition("/")
     if not slash:
         raise ValueError(f'found "{where}", expected a hexside such as Q04/R05')
+    if "none" in features and len(words) > 3:
+        raise ValueError(f'found "none" among other features of {where}, expected it alone')
+    if keyed := [word.shown for word in words if word.key]:
+        raise ValueError(f'found "{keyed[0]}", expected features such as river, border or none')
     return board.with_ground(sides={(a, b): [word for word in features if word != "none"]})
+
+
+_GROUND_HINTS = {"hex": "forest, city or country=France", "side": "river, border or none"}
 
 
 def blank(setup: TeutonsSetup) -> TeutonsState:
@@ -136,6 +147,15 @@ def blank(setup: TeutonsSetup) -> TeutonsState:
         attacked=no,
         bonus=no,
         struck=no,
+        spent=no,
+        hidden=(0,) * size,
+        doubled=no,
+        eased=no,
+        winded=no,
+        held=(),
+        assets=(OFF,) * len(setup.scenario_data.assets),
+        sorties=(),
+        airlift=(),
         forts=(),
         attacks=(),
         tracks=(),
@@ -156,9 +176,14 @@ def placed(setup: TeutonsSetup, how: str = "historical") -> TeutonsState:
     for unit, counter in enumerate(setup.roster.counters):
         if counter.is_reinforcement:
             draft.place(unit, f"{TURN}{counter.arrives}")
+        elif box := next((zone.box for zone in data.zones if zone.code == counter.setup), ""):
+            draft.place(unit, f"{BOX}{box}")
+    draft.assets = (READY,) * len(data.assets)
     if how == "historical":
         for name, label in data.historical_setup:
-            draft.place(setup.roster.by_id[name], setup.board.hex_number(label))
+            deployment.put(draft, setup.roster.by_id[name], setup.board.hex_number(label))
+        for side in data.sides:
+            deployment.number_covers(draft, side)
     else:
         draft.frames = (Frame("SetUp", "", ()),)
     state: TeutonsState = draft.freeze()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from teutons_lab.systems.teutons.duties import duties_of, spared
-from teutons_lab.systems.teutons.odds import Fight, Read
+from teutons_lab.systems.teutons.odds import NO_RETREAT, Fight, Read
 from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
 
+OVERRUN_RULES = {False: "T1940.overrun-a", True: "T1940.overrun-b"}
+"""The rule behind an overrun, by whether the defenders are Disrupted."""
 RESULT_RULES = {
     "DE": "T9.3-d",
     "D3": "T9.3-e",
@@ -42,7 +44,7 @@ def _form(state: TeutonsState, attack: Attack, place: int) -> Iterator[str]:
         yield "T9.0-r"
     if any(set(attack.targets) & set(other.targets) for other in others):
         yield "T9.0-q"
-    if any(state.hex_of(unit) in starts for other in others for unit in other.participants):
+    if any(state.at[unit] in starts for other in others for unit in other.participants):
         yield "T9.0-t"
     if attack.along:
         yield "T9.1-d"
@@ -68,4 +70,11 @@ def of_the_die(fight: Fight, reads: tuple[Read, ...], face: int, no_retreat: boo
     if pressed:
         stays = fight.column_at(face, True) == fight.column
         found += ["T9.2-k" if stays else PRESS_RULES[fight.dice], "T9.2-l"]
+    found += [OVERRUN_RULES[read.group.shaken] for read in reads if _is_overrun(read, no_retreat)]
     return tuple(dict.fromkeys(found))
+
+
+def _is_overrun(read: Read, no_retreat: bool) -> bool:
+    """Whether a result was made DE by attacking Armor."""
+    ordered = NO_RETREAT.get(read.printed, read.printed) if no_retreat else read.printed
+    return read.result != ordered

@@ -20,19 +20,42 @@ from teutons_lab.systems.teutons.supply import (
 )
 from teutons_lab.systems.teutons.words import number, side_name
 
+Nations = frozenset[str] | None
+"""Nationalities, or None for all."""
+
 
 def recover(
-    draft: TeutonsDraft, side: str, rule: str, spared: Callable[[int], bool], after_attacking: str = ""
+    draft: TeutonsDraft,
+    side: str,
+    rule: str,
+    spared: Callable[[int], bool],
+    after_attacking: str = "",
+    nations: Nations = None,
+    eases: str = "",
 ) -> None:
     """Recover the Disrupted units of a side that are in supply (T7.0-o), save those that `spared` names.
 
-    `after_attacking` is the rule for those that attacked in this turn, if there is one of its own.
+    `after_attacking` is the rule for those that attacked in this turn, if there is one of its own. `nations` are those
+    that recover now, all of them if None. Of two markers only one comes off under the rule `eases`; without one, both
+    do. Units of a country that has surrendered recover only if the option lets them (T1940.surr-d, R-133).
     """
-    ready = [
+    shaken = [
         unit
         for unit in draft.setup.members[side]
-        if draft.on_map(unit) and draft.disrupted[unit] and not spared(unit) and is_supplied(draft, unit)
+        if draft.on_map(unit) and draft.disrupted[unit] and not spared(unit) and draft.setup.real[unit]
+        if nations is None or draft.setup.nationalities[unit] in nations
+        if not has_surrendered(draft, unit)
     ]
+    truth = draft.truth
+    ready = [unit for unit in shaken if is_supplied(truth, unit)]
+    eased = [unit for unit in ready if eases and draft.doubled[unit]]
+    for unit in ready:
+        draft.flag("doubled", unit, False)
+    for unit in eased:
+        draft.flag("eased", unit)
+    if eased:
+        draft.tell("eased", eases, "R-127", units=tuple(eased))
+    ready = [unit for unit in ready if unit not in eased]
     for unit in ready:
         draft.flag("disrupted", unit, False)
     if ready:
@@ -40,6 +63,12 @@ def recover(
         dug_in = any(draft.entrenched[unit] for unit in ready)  # recovery leaves Entrenchment as it is
         also = (*((after_attacking,) if fought else ()), *(("T2.2-j",) if dug_in else ()))
         draft.tell("recovered", rule, *also, units=tuple(ready))
+
+
+def has_surrendered(state: TeutonsState, unit: int) -> bool:
+    """Whether a unit's country has surrendered, so that it recovers no more."""
+    surrendered = state.track(f"surrendered.{state.setup.nationalities[unit]}")
+    return bool(surrendered) and state.setup.options.get("surrender_recovery") != "yes"
 
 
 def under_attack(state: TeutonsState) -> frozenset[int]:
@@ -53,30 +82,47 @@ def under_attack(state: TeutonsState) -> frozenset[int]:
     )
 
 
-def before_combat(side: str, rule: str) -> Callable[[TeutonsDraft], None]:
-    """Recovery just before the enemy's combat: everybody but the targets of declared attacks (T10.1-b)."""
+def before_combat(
+    side: str, rule: str, nations: Nations = None, eases: str = ""
+) -> Callable[[TeutonsDraft], None]:
+    """Recovery just before the enemy's combat: everybody but the targets of declared attacks (T10.1-b, T10.1-d)."""
 
     def do(draft: TeutonsDraft) -> None:
         attacked = under_attack(draft)
-        recover(draft, side, rule, attacked.__contains__)
+        recover(draft, side, rule, attacked.__contains__, nations=nations, eases=eases)
 
     return do
 
 
-def after_combat(side: str, rule: str) -> Callable[[TeutonsDraft], None]:
-    """Recovery after the enemy's combat: Disrupted units that got no Disruption result in it (T9.3-v, R-25)."""
+def after_combat(
+    side: str, rule: str, nations: Nations = None, eases: str = ""
+) -> Callable[[TeutonsDraft], None]:
+    """Recovery after the enemy's combat: Disrupted units that got no Disruption result in it (T9.3-v, R-25).
+
+    A unit of which one marker has come off this turn keeps the other (R-127).
+    """
 
     def do(draft: TeutonsDraft) -> None:
-        recover(draft, side, rule, draft.struck.__getitem__)
+        one_a_turn = draft.setup.options.get("air_markers") != "one-a-step"
+        recover(
+            draft,
+            side,
+            rule,
+            lambda unit: draft.struck[unit] or (one_a_turn and draft.eased[unit]),
+            nations=nations,
+            eases=eases,
+        )
 
     return do
 
 
-def at_the_end(side: str, rule: str, after_attacking: str) -> Callable[[TeutonsDraft], None]:
+def at_the_end(
+    side: str, rule: str, after_attacking: str = "", nations: Nations = None
+) -> Callable[[TeutonsDraft], None]:
     """Recovery at the end of a player turn, for units that became Disrupted in it as well (T10.1-a, T10.1-i)."""
 
     def do(draft: TeutonsDraft) -> None:
-        recover(draft, side, rule, lambda _unit: False, after_attacking)
+        recover(draft, side, rule, lambda _unit: False, after_attacking, nations)
 
     return do
 
@@ -96,11 +142,12 @@ class Supply(NamedTuple):
 def do_survey(draft: TeutonsDraft) -> None:
     """Find the units without supply; a Fortress takes in what it can without asking if there is no choice."""
     side = draft.local(Supply).side
-    lost = starving(draft, side)
+    truth = draft.truth  # what lies face down cuts supply as well (R-55)
+    lost = starving(truth, side)
     choices = shelters(draft, lost)
     draft.set(
         starving=lost,
-        wavering=wavering(draft, side),
+        wavering=wavering(truth, side),
         sheltered=choices[0] if len(choices) == 1 else (),
     )
 

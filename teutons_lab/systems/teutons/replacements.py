@@ -13,7 +13,7 @@ from teutons_lab.systems.teutons.kinds import UNIT, UNIT_HEX, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.supply import is_supplied
-from teutons_lab.systems.teutons.words import number, side_name
+from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 TURN = "turn:"
 
@@ -33,9 +33,9 @@ def is_due(state: TeutonsState, unit: int) -> bool:
 # Arrivals.
 
 
-def entry_hexes(state: TeutonsState, side: str) -> Iterable[int]:
-    """Hexes where arrivals of a side may be offered, before the enemy is looked at."""
-    return (hex_ for hex_, _rule in state.setup.era.entry(state, side))
+def entry_hexes(state: TeutonsState, unit: int) -> Iterable[int]:
+    """Hexes where a unit may arrive, before the enemy is looked at."""
+    return (hex_ for hex_, _rule in state.setup.era.entry(state, unit))
 
 
 def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
@@ -48,9 +48,14 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
         when = f"arrives on turn {turn}" if turn else "is not on the turn track"
         yield Refusal("T4.0-b", lambda: f"{state.name(unit)} {when}; it cannot enter now.")
         return
-    if hex not in set(entry_hexes(state, side)):
-        yield state.setup.era.no_entry(state, side, hex)
+    if hex not in set(entry_hexes(state, unit)):
+        yield state.setup.era.no_entry(state, unit, hex)
         return
+    yield from why_not_enter(state, unit, hex, side)
+
+
+def why_not_enter(state: TeutonsState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
+    """What the enemy, the ground and friends have against an arrival in a hex (T4.0-k, T4.0-l, T4.0-q)."""
     enemies = state.enemies_at(hex, side)
     if enemies:
         yield Refusal(
@@ -77,22 +82,21 @@ def why_not_arrive(state: TeutonsState, unit: int, hex: int, side: str) -> Itera
 
 def arrival_args(side: str, state: TeutonsState) -> Iterable[tuple[int, int]]:
     """Due units and entry hexes: a superset."""
-    due = [unit for unit in state.setup.members[side] if is_due(state, unit)]
-    if not due:
-        return
-    hexes = list(entry_hexes(state, side))
-    for unit in due:
-        for hex_ in hexes:
-            yield unit, hex_
+    for unit in state.setup.members[side]:
+        if is_due(state, unit):
+            for hex_ in entry_hexes(state, unit):
+                yield unit, hex_
 
 
 def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
-    """Enter the map, Disrupted (T4.0-i, T4.0-p)."""
-    draft.place(unit, hex)
-    draft.flag("disrupted", unit)
+    """Enter the map, Disrupted (T4.0-i, T4.0-p) unless the game says otherwise, and face up (T4.0-j, T4.0-r)."""
+    fresh, rules = draft.setup.era.arrival(draft, unit, hex)
+    draft.enter(unit, hex)
+    draft.flag("disrupted", unit, not fresh)
     rebuilt = draft.rebuilding[unit]
     draft.flag("rebuilding", unit, False)
-    draft.tell("arrived", "T4.0-i" if rebuilt else "T4.0-p", unit=unit, hex=hex)
+    common = () if fresh else ("T4.0-i" if rebuilt else "T4.0-p",)
+    draft.tell("arrived", *common, *rules, unit=unit, hex=hex, fresh=fresh)
 
 
 # Rebuilding.
@@ -101,7 +105,7 @@ def do_arrive(draft: TeutonsDraft, unit: int, hex: int) -> None:
 def rebuild_time(state: TeutonsState, unit: int) -> int:
     """Spaces ahead on the turn track: a Corps 1, an Army 1 and its Combat Factor (T4.0-b, T4.0-c)."""
     time = 1 + state.setup.factors[unit] if state.setup.armies[unit] else 1
-    return int(time * state.setup.era.rebuild_pace)
+    return int(time * state.setup.era.rebuild_pace[state.side_of(unit)])
 
 
 def why_not_rebuild(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
@@ -154,7 +158,9 @@ def do_rebuild(draft: TeutonsDraft, unit: int) -> None:
     turn = draft.turn + rebuild_time(draft, unit)
     draft.place(unit, f"{TURN}{turn}")
     draft.flag("rebuilding", unit)
-    draft.tell("rebuilds", "T4.0-c" if draft.setup.armies[unit] else "T4.0-b", unit=unit, turn=turn)
+    pace = draft.setup.era.pace_rules.get(draft.side_of(unit))
+    rule = "T4.0-c" if draft.setup.armies[unit] else "T4.0-b"
+    draft.tell("rebuilds", rule, *((pace,) if pace else ()), unit=unit, turn=turn)
 
 
 # Giving units up.
@@ -261,7 +267,7 @@ def why_not_end(state: TeutonsState, side: str) -> Iterator[Refusal]:
     """Arrivals that have somewhere to go must be placed before the phase ends (T2.2-i, R-29)."""
     for unit in state.setup.members[side]:
         if is_due(state, unit) and any(
-            not any(why_not_arrive(state, unit, hex_, side)) for hex_ in entry_hexes(state, side)
+            not any(why_not_arrive(state, unit, hex_, side)) for hex_ in entry_hexes(state, unit)
         ):
             yield Refusal(
                 "T2.2-i",
@@ -281,7 +287,7 @@ def _prompt(state: TeutonsState, side: str) -> str:
     due = [state.name(unit) for unit in state.setup.members[side] if is_due(state, unit)]
     said = f"{side_name(side)} replacements and reinforcements. "
     if due:
-        return f"{said}{number(len(due), 'unit')} due: {', '.join(due)}. Place each in an entry hex."
+        return f"{said}{number(len(due), 'unit')} due: {and_list(due)}. Place each in an entry hex."
     return f"{said}Choose a unit to rebuild, to downgrade or to give up, or finish."
 
 

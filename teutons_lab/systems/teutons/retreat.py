@@ -112,7 +112,7 @@ def do_first(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """The first hex of a unit's retreat; it goes on until it stops."""
     now = going(draft, unit)
     draft.set(units=tuple(u for u in draft.local(Retreat).units if u != unit))
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.leave_works(unit, "T11.0-e")
     draft.call("Going", now._replace(path=(*now.path, hex)))
 
@@ -236,7 +236,7 @@ def _on_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
 
 def do_on(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One hex more."""
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.set(path=(*draft.local(Going).path, hex))
 
 
@@ -274,6 +274,10 @@ def do_report_way(draft: TeutonsDraft) -> None:
     )
 
 
+def _of_how_many(must: int) -> str:
+    return f" of the {must} that it must" if must else ""
+
+
 GOING = Procedure(
     "Going",
     (
@@ -285,8 +289,8 @@ GOING = Procedure(
                 Verb("stop", lambda draft: draft.next(), why=why_not_stop, rule="T9.3-g"),
             ),
             prompt=lambda state: (
-                f"{side_name(_defender(state))}: {state.name(state.local(Going).unit)} has gone "
-                f"{number(len(state.local(Going).path) - 1, 'hex', 'hexes')} of {state.local(Going).must}, "
+                f"{side_name(_defender(state))}: {state.name(state.local(Going).unit)} has gone back "
+                f"{number(len(state.local(Going).path) - 1, 'hex', 'hexes')}{_of_how_many(state.local(Going).must)}, "
                 f"{state.local(Going).may} at most. Where next, or does it stop?"
             ),
             rule="T9.3-g",
@@ -338,7 +342,7 @@ def _spill_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
 def do_spill(draft: TeutonsDraft, unit: int, hex: int) -> None:
     """One unit goes on by one hex."""
     start = draft.hex_of(unit)
-    draft.place(unit, hex)
+    draft.enter(unit, hex)
     draft.leave_works(unit, "T11.0-e")
     draft.tell("retreated", "T5.0-g", unit=unit, path=(start, hex))
 

@@ -179,8 +179,8 @@ def why_not_retreat(state: TeutonsState, going: Going, end: int) -> Iterator[Ref
         yield Refusal(
             "T9.4-b",
             lambda: (
-                f"By {state.label(end)} {state.name(going.unit)} cannot complete its retreat as it must: within the "
-                "stacking limit and, where possible, away from the attackers."
+                f"{state.name(going.unit)} cannot complete its retreat by way of {state.label(end)} as it must: within "
+                "the stacking limit and, where possible, away from the attackers."
             ),
             lambda: (state.label(end),),
             also=("R-100", "T5.0-k"),

@@ -10,7 +10,7 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line, Ruleset
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons import allocation, declaring, move_lines, movement, victory
+from teutons_lab.systems.teutons import allocation, declaring, move_lines, movement, seen, victory
 from teutons_lab.systems.teutons.advance import ADVANCE
 from teutons_lab.systems.teutons.aftermath import AFTERMATH
 from teutons_lab.systems.teutons.combat import COMBAT
@@ -66,7 +66,12 @@ def march_phase(name: str, side: str) -> Ask:
                 UNIT_SLOT,
                 "T8.0-a",
             ),
-            Verb("pass", lambda draft: draft.next(), rule="T8.0-a"),
+            Verb(
+                "pass",
+                lambda draft: draft.next(),
+                why=lambda state: state.setup.era.why_not_halt(state, side),
+                rule="T8.0-a",
+            ),
         ),
         prompt=prompt,
         rule="T8.0-a",
@@ -105,6 +110,7 @@ def assemble(era: Era, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
         OVERFLOW,
         ADVANCE,
         SUPPLY,
+        *era.procedures,
     )
     at = {step.name: procedure.name for procedure in bottoms for step in procedure.steps}
     return Ruleset(
@@ -129,7 +135,8 @@ def assemble(era: Era, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
         sentence=sentence,
         phase_words=phase_words,
         explain=Explain,
-        seen_by=lambda state, _side: state,
+        seen_by=seen.seen_by,
+        secret=seen.is_secret,
         suggestions=suggestions,
     )
 

@@ -26,6 +26,18 @@ class Fortress:
 
 
 @frozen
+class AirAsset:
+    """An Air Asset: in its side's pool from the start; no hex, no factors. `basis` is that of its name."""
+
+    id: str
+    name: str
+    label: str
+    side: str
+    nationality: str
+    basis: str
+
+
+@frozen
 class Placement:
     """A unit's place in the historical set-up, with the reason."""
 
@@ -46,13 +58,22 @@ class Marker:
 
 @frozen
 class Zone:
-    """Where counters with this `setup` code may be placed; `one_a_hex` allows a single unit in each hex."""
+    """Where counters with this `setup` code may be placed; `one_a_hex` allows a single unit in each hex.
+
+    `hidden` lays them face down; `entrenched` names the rule that digs its Armies in. Of all of them no more than `few`
+    may stand in the country `few_in`. With `box` they begin in that box beside the map, and nobody places them.
+    """
 
     code: str
     rule: str
     statement: str
     hexes: tuple[str, ...]
     one_a_hex: bool = False
+    hidden: bool = False
+    entrenched: str = ""
+    few: int = 0
+    few_in: str = ""
+    box: str = ""
 
 
 @frozen
@@ -103,6 +124,7 @@ class Scenario:
     sources: tuple[Source, ...]
     rules: tuple[str, ...] = ()
     """The rules that the data itself carries out."""
+    assets: tuple[AirAsset, ...] = ()
     file: str = field(default="", eq=False)
 
     @property
@@ -123,6 +145,14 @@ class Scenario:
     def zone(self, code: str) -> Zone:
         """The set-up zone of that code; KeyError if the scenario has none."""
         return {zone.code: zone for zone in self.zones}[code]
+
+    def asset(self, name: str) -> int:
+        """The place of the Air Asset of that id or name. Raises LookupError that lists the assets."""
+        for place, asset in enumerate(self.assets):
+            if name in (asset.id, asset.name):
+                return place
+        listed = ", ".join(f'"{asset.name}"' for asset in self.assets) or "none"
+        raise LookupError(f'No Air Asset is called "{name}". There are: {listed}.')
 
     def option(self, name: str) -> Option:
         """The option of that name. Raises ValueError that lists the options."""

@@ -14,6 +14,7 @@ from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.systems.teutons.counters import BASES, Counter, Roster, fault_of
 from teutons_lab.systems.teutons.scenario import (
     SYSTEM,
+    AirAsset,
     Fortress,
     Marker,
     Option,
@@ -24,7 +25,13 @@ from teutons_lab.systems.teutons.scenario import (
 )
 
 UNIT_KEYS = tuple(f.name for f in fields(Counter) if f.name != "provenance")
-CALLED = {"units": "unit", "fortresses": "fortress", "historical_setup": "place", "markers": "marker"}
+CALLED = {
+    "units": "unit",
+    "fortresses": "fortress",
+    "historical_setup": "place",
+    "markers": "marker",
+    "assets": "asset",
+}
 NO_ZONE = ("reinforcement", "anywhere")
 
 
@@ -34,6 +41,11 @@ class _Zone:
     statement: str
     hexes: tuple[str, ...]
     one_a_hex: bool = False
+    hidden: bool = False
+    entrenched: str = ""
+    few: int = 0
+    few_in: str = ""
+    box: str = ""
 
 
 @frozen
@@ -68,6 +80,7 @@ class _Contents:
     fortresses: tuple[Fortress, ...] = ()
     markers: tuple[Marker, ...] = ()
     historical_setup: tuple[Placement, ...] = ()
+    assets: tuple[AirAsset, ...] = ()
     zone: dict[str, _Zone] = field(factory=dict)
     option: dict[str, _Option] = field(factory=dict)
     source: dict[str, _Source] = field(factory=dict)
@@ -87,6 +100,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
     _check_units(reader, contents, roster)
     _check_forts(reader, contents)
     _check_setup(reader, contents, roster)
+    _check_assets(reader, contents)
     return Scenario(
         id=contents.id,
         system=contents.system,
@@ -102,7 +116,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
         markers=contents.markers,
         placements=contents.historical_setup,
         zones=tuple(
-            Zone(code, zone.rule, zone.statement, zone.hexes, zone.one_a_hex) for code, zone in contents.zone.items()
+            Zone(code, *(getattr(zone, f.name) for f in fields(_Zone))) for code, zone in contents.zone.items()
         ),
         options=tuple(
             Option(name, option.rule, option.statement, tuple(option.values), tuple(option.values.values()))
@@ -110,6 +124,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
         ),
         sources=tuple(Source(key, source.about, source.basis, source.text) for key, source in contents.source.items()),
         rules=contents.rules,
+        assets=contents.assets,
         file=str(reader.file),
     )
 
@@ -166,6 +181,17 @@ def _check_forts(reader: _Reader, contents: _Contents) -> None:
             raise reader.fault(path, f"there are two Fortresses at {fort.at}", "A hex holds one.")
 
 
+def _check_assets(reader: _Reader, contents: _Contents) -> None:
+    names = [asset.name for asset in contents.assets]
+    for place, asset in enumerate(contents.assets):
+        path = ("assets", place)
+        reader.check_basis(path, "basis", asset.basis)
+        if asset.side not in contents.sides:
+            raise reader.fault(path, shown_value("side", asset.side), f"It is one of {', '.join(contents.sides)}.")
+        if names.index(asset.name) != place:
+            raise reader.fault(path, f'there are two Air Assets called "{asset.name}"', "Names are unique.")
+
+
 def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:
     for code, zone in contents.zone.items():
         for label in zone.hexes:
@@ -181,7 +207,12 @@ def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:
         if entry.unit in placed:
             raise reader.fault(path, f"{entry.unit} is placed twice", "A unit has one place.")
         placed.add(entry.unit)
-    missing = [counter.name for counter in roster if not counter.is_reinforcement and counter.id not in placed]
+    boxed = {code for code, zone in contents.zone.items() if zone.box}
+    missing = [
+        counter.name
+        for counter in roster
+        if not counter.is_reinforcement and counter.setup not in boxed and counter.id not in placed
+    ]
     if missing and placed:
         raise reader.fault(("historical_setup",), f"no place for {', '.join(missing)}", "Every unit needs one.")
 

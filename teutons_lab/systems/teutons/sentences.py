@@ -6,22 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from teutons_lab.core.events import Event
+from teutons_lab.systems.teutons.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.teutons.setup import TeutonsSetup
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.words import and_list, in_words, number, side_people
 
 Tell = Callable[[TeutonsSetup, Event], str]
-
-RESULTS = {
-    "DE": "eliminated",
-    "D3": "thrown back up to three hexes",
-    "D2": "thrown back up to two hexes",
-    "D1": "thrown back one hex",
-    "D": "disrupted",
-    "X": "an exchange is offered",
-    "AD": "the attackers are disrupted",
-    "AE": "the attackers lose units",
-    "-": "no effect",
-}
 
 
 def sentence(setup: TeutonsSetup, event: Event) -> str:
@@ -66,16 +55,19 @@ def _fought(setup: TeutonsSetup, event: Event) -> str:
     names = _names(setup, tuple(sorted(event["attackers"] + event["along"])))
     orders = [word for word, key in (("No Retreat", "no_retreat"), ("pressed", "pressed")) if event[key]]
     said = f" ({', '.join(orders)})" if orders else ""
-    results = " and ".join(dict.fromkeys(f"{result}, {RESULTS[result]}" for result in event["results"]))
-    defenders = _names(setup, event["defenders"]) or "the Fortress"
+    defenders = _names(setup, event["defenders"])
+    # What befalls a Fortress without units is told by an event of its own.
+    shown = in_words if defenders or event["results"][0][0] not in "D" else str
+    results = " and ".join(dict.fromkeys(map(shown, event["results"])))
     return (
-        f"{names} attacked {defenders} at {_targets(setup, event)} from {sources}, "
-        f"{event['column']} [{event['face']}]{said}: {results.replace('-, ', '')}."
+        f"{names} attacked {defenders or 'the Fortress'} at {_targets(setup, event)} from {sources}, "
+        f"{event['column']} [{event['face']}]{said}: {results}."
     )
 
 
 def _arrived(setup: TeutonsSetup, event: Event) -> str:
-    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, Disrupted."
+    state = "in good order" if event.get("fresh") else "Disrupted"
+    return f"{setup.said[event['unit']]} arrived at {_where(setup, event['hex'])}, {state}."
 
 
 def _units(template: str) -> Tell:
@@ -109,7 +101,8 @@ def _exchanged(setup: TeutonsSetup, event: Event) -> str:
 
 
 def _rebuilds(setup: TeutonsSetup, event: Event) -> str:
-    return f"{setup.said[event['unit']]} is being rebuilt and returns on turn {event['turn']}."
+    too_late = ", after the last turn" if event["turn"] > setup.scenario_data.turns else ""
+    return f"{setup.said[event['unit']]} is being rebuilt and returns on turn {event['turn']}{too_late}."
 
 
 def _cannot_retreat(setup: TeutonsSetup, event: Event) -> str:
@@ -117,16 +110,22 @@ def _cannot_retreat(setup: TeutonsSetup, event: Event) -> str:
     return f"{setup.said[event['unit']]} could not retreat and {fate}."
 
 
+def _mata_hari(setup: TeutonsSetup, event: Event) -> str:
+    who = "Mata Hari" if setup.options["spy"] == "mata-hari" else "Intelligence"
+    if event["caught"]:
+        return f"{who} asked about hidden counter {event['number']} and was found out; it will learn nothing more."
+    return f"{who} learnt what hidden counter {event['number']} is."
+
+
 def _nothing_to_do(_setup: TeutonsSetup, event: Event) -> str:
     side, _, phase = event["step"].partition(".")
     if not phase:
         return ""
-    return f"{side_name(side)} {phase}: there was nothing to choose."
+    return f"{side_people(side)} had nothing to choose."
 
 
 def _victory(_setup: TeutonsSetup, event: Event) -> str:
-    name = {"prussian": "The Prussians", "french": "The French"}[event["side"]]
-    return f"{name} won a {event['level'].capitalize()} Victory."
+    return f"{side_people(event['side'])} won a {event['level'].capitalize()} Victory."
 
 
 TELL: dict[str, Tell] = {
@@ -161,6 +160,7 @@ TELL: dict[str, Tell] = {
     "cannot-retreat": _cannot_retreat,
     "driven-out": lambda setup, event: f"{setup.said[event['unit']]} was driven off the map and eliminated.",
     "overflow": _hex("{hex} was too full; all units in it are Disrupted."),
+    "mown-down": _units("{units} {were} lost to machine guns."),
     "exchanged": _exchanged,
     "exchange-impossible": _on("At {targets} the attackers could not match even one defender: no exchange, no effect."),
     "exchange-declined": _on("The exchange at {targets} was declined: no effect."),
@@ -168,6 +168,7 @@ TELL: dict[str, Tell] = {
         f"{setup.said[event['unit']]} advanced to {_where(setup, event['path'][-1])} and is Disrupted."
     ),
     "recovered": _units("{units} recovered."),
+    "eased": _units("{units} got rid of one of two Disruption markers."),
     "starved": _units("{units} {were} Disrupted and without supply, and {were} eliminated."),
     "cut-off": _units("{units} {were} without supply and became Disrupted."),
     "sheltered": _units("{units} {were} without supply, and held out in the Fortress."),
@@ -177,6 +178,28 @@ TELL: dict[str, Tell] = {
         else "Prussian Armies still move one hex."
     ),
     "raid": _units("{units} {were} in Germany when it was counted."),
+    "in-belgium": lambda setup, event: f"{setup.said[event['unit']]} came to Belgium.",
+    "mata-hari": _mata_hari,
+    "alarm": lambda _setup, _event: "Alarme! A German unit is near Paris; the taxis drive to the front.",
+    "revealed": lambda setup, event: (
+        f"{setup.said[event['unit']]} was turned face up; it was hidden counter {event['number']}."
+    ),
+    "dummy": lambda setup, event: f"It was a dummy, and is gone from {_where(setup, event['hex'])}.",
+    "unseen": lambda setup, event: f"{setup.said[event['unit']]} at {_where(setup, event['hex'])} was not found out.",
+    "scouted": lambda _setup, _event: "",
+    "stopped": lambda setup, event: (
+        f"{setup.said[event['unit']]} was stopped in {_where(setup, event['hex'])} by something it had not seen."
+    ),
+    "unsupplied": _units("{units} {were} found to be out of supply."),
+    "only-dummies": lambda setup, event: (
+        f"{_names(setup, event['attackers'])} found nothing but dummies at {_targets(setup, event)}."
+    ),
+    "trapped": lambda setup, event: (
+        f"{_names(setup, event['units'])} ran into more than they could fight at {_targets(setup, event)}, and "
+        f"{_were(event['units'])} lost."
+    ),
+    "breakthrough": lambda _setup, _event: "The Operational Breakthrough begins.",
     "nothing-to-do": _nothing_to_do,
     "victory": _victory,
+    **AIR_TELL,
 }

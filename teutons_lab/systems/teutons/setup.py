@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, Any
 from teutons_lab.core.state import Setup
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons.charts import Charts
-from teutons_lab.systems.teutons.counters import Counter, Roster
+from teutons_lab.systems.teutons.counters import Counter, Roster, short_form
 from teutons_lab.systems.teutons.scenario import Scenario
 
 if TYPE_CHECKING:
     from teutons_lab.systems.teutons.era import Era
+
+
+def _spoken(name: str) -> str:
+    """A name without a parenthesis at its end."""
+    return short_form(name) if name.endswith(")") else name
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +55,33 @@ class TeutonsSetup(Setup):
         return tuple(counter.size == "army" for counter in self.roster.counters)
 
     @cached_property
+    def real(self) -> tuple[bool, ...]:
+        """Whether each counter is a unit: neither a Dummy nor, for a side that sees only its back, a hidden one."""
+        return tuple(counter.is_unit for counter in self.roster.counters)
+
+    @cached_property
+    def all_face_up(self) -> tuple[int, ...]:
+        """The column `hidden` when nobody is."""
+        return (0,) * len(self.roster.counters)
+
+    @cached_property
+    def presences(self) -> tuple[str, ...]:
+        """How each unit exerts zones of control and blocks supply (era.py: ARMY, CORPS, PANZER, NOTHING)."""
+        return tuple(self.era.presence(counter) for counter in self.roster.counters)
+
+    @cached_property
+    def nationalities(self) -> tuple[str, ...]:
+        """The nationality of each unit."""
+        return tuple(counter.nationality for counter in self.roster.counters)
+
+    @cached_property
+    def nations(self) -> dict[str, tuple[str, ...]]:
+        """The nationalities of each side."""
+        return {
+            side: tuple(sorted({self.nationalities[unit] for unit in units})) for side, units in self.members.items()
+        }
+
+    @cached_property
     def factors(self) -> tuple[int, ...]:
         """The printed Combat Factor of each unit."""
         return tuple(counter.cf for counter in self.roster.counters)
@@ -66,10 +98,14 @@ class TeutonsSetup(Setup):
 
     @cached_property
     def said(self) -> tuple[str, ...]:
-        """How sentences name each unit: its short form where that is unique, else its full name."""
-        shorts = [counter.short for counter in self.roster.counters]
+        """How sentences name each unit: its short form where that is unique, else its full name.
+
+        Only a parenthesis at the end is left out: "XII (Royal Saxon) Corps" stays whole.
+        """
+        shorts = [_spoken(counter.name) for counter in self.roster.counters]
+        known = shorts + [_spoken(name) for name in self.roster.elsewhere]
         return tuple(
-            short if shorts.count(short) == 1 else name for short, name in zip(shorts, self.roster.names, strict=True)
+            short if known.count(short) == 1 else name for short, name in zip(shorts, self.roster.names, strict=True)
         )
 
     @cached_property

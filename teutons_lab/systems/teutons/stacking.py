@@ -13,11 +13,14 @@ ARMIES = 1
 
 
 def over_limit(state: TeutonsState, units: Iterable[int]) -> str:
-    """What is too much about units stacked together: "units" (T5.0-b), "armies" (T5.0-c) or ""."""
+    """What is too much about units stacked together: "units" (T5.0-b), "armies" (T5.0-c), "armor" (T5.0-d) or ""."""
     stack = list(units)
     if len(stack) > LIMIT:
         return "units"
-    return "armies" if sum(state.setup.armies[unit] for unit in stack) > ARMIES else ""
+    if sum(state.setup.armies[unit] for unit in stack) > ARMIES:
+        return "armies"
+    tanks = sum(state.setup.arms[unit] == "armor" for unit in stack)
+    return "armor" if tanks > state.setup.era.armor_a_stack else ""
 
 
 def fits(state: TeutonsState, unit: int, hex: int) -> bool:
@@ -40,6 +43,14 @@ def why_not_stack(state: TeutonsState, unit: int, hex: int, *rules: str) -> Iter
         yield Refusal(
             "T5.0-b",
             lambda: f"{state.label(hex)} already holds {names}; a hex holds at most {LIMIT} units.",
+            lambda: (state.label(hex),),
+            also=(*rules, *(("T5.0-i", "R-39") if not all(state.setup.real[u] for u in (*others, unit)) else ())),
+        )
+    elif excess == "armor":
+        tanks = next(other for other in others if state.setup.arms[other] == "armor")
+        yield Refusal(
+            "T5.0-d",
+            lambda: f"{state.name(tanks)} is already in {state.label(hex)}; only one Armor unit may be in a hex.",
             lambda: (state.label(hex),),
             also=rules,
         )

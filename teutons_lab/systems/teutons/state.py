@@ -10,6 +10,10 @@ Place = int | str
 """A hex number on the board, or "off", "dead", "turn:4"."""
 OFF = "off"
 DEAD = "dead"
+BOX = "box:"
+
+TOLD_OF = ("unit", "units")
+"""The values of an event that name counters which may lie face down."""
 
 DECLARED, RESOLVED, CALLED_OFF, LAPSED = "declared", "resolved", "called-off", "lapsed"
 
@@ -40,6 +44,27 @@ class Attack(NamedTuple):
         return tuple(sorted(self.attackers + self.along))
 
 
+class Held(NamedTuple):
+    """A town whose last visitor was not of its country's side: its hex and his side (R-151, R-154)."""
+
+    hex: int
+    side: str
+
+
+READY, FLOWN = "ready", "flown"
+"""An Air Asset in its side's pool, and one that has flown this turn; others are on the turn track or off."""
+TASKS = ("strike", "drop", "escort", "bomb", "supply")
+"""What an Air Asset may fly; `drop` is a Ground Strike with the Parachute Drop behind it."""
+
+
+class Sortie(NamedTuple):
+    """An Air Asset on a mission: the asset, what it flies (air.py), and the hex it flies to."""
+
+    asset: int
+    task: str
+    hex: int
+
+
 class Track(NamedTuple):
     """A number that a game keeps, such as the turn of a track."""
 
@@ -48,7 +73,14 @@ class Track(NamedTuple):
 
 
 class TeutonsState(State):
-    """One position. Unit columns have one entry a counter of the roster, in order of battle."""
+    """One position. Unit columns have one entry a counter of the roster, in order of battle.
+
+    `spent`: took part in the first phases of a player turn that has a second set of them (T8.2-b). `hidden`: the
+    number that a counter lying face down bears for the other side, 0 for one that is face up (T1914.hidden-a).
+    `doubled`: carries a second Disruption marker; `eased`: one marker has come off this turn; `winded`: Armor that has
+    no movement factor left (T13.0-h). `held`: towns in the hands of the other side than their country's. `assets`:
+    where each Air Asset is (air.py), `sorties` those in the air, `airlift` hexes supplied from the air.
+    """
 
     at: tuple[int | str, ...]
     disrupted: tuple[bool, ...]
@@ -58,6 +90,15 @@ class TeutonsState(State):
     attacked: tuple[bool, ...]
     bonus: tuple[bool, ...]
     struck: tuple[bool, ...]
+    spent: tuple[bool, ...]
+    hidden: tuple[int, ...]
+    doubled: tuple[bool, ...]
+    eased: tuple[bool, ...]
+    winded: tuple[bool, ...]
+    held: tuple[Held, ...]
+    assets: tuple[str, ...]
+    sorties: tuple[Sortie, ...]
+    airlift: tuple[int, ...]
     forts: tuple[Fort, ...]
     attacks: tuple[Attack, ...]
     tracks: tuple[Track, ...]
@@ -71,6 +112,15 @@ class TeutonsState(State):
         "attacked",
         "bonus",
         "struck",
+        "spent",
+        "hidden",
+        "doubled",
+        "eased",
+        "winded",
+        "held",
+        "assets",
+        "sorties",
+        "airlift",
         "forts",
         "attacks",
         "tracks",
@@ -111,12 +161,30 @@ class TeutonsState(State):
         return next((track.value for track in self.tracks if track.name == name), 0)
 
     def enemies_at(self, hex: int, side: str) -> tuple[int, ...]:
-        """Units of the other side in a hex."""
+        """Counters of the other side in a hex, hidden ones and Dummies included."""
         return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side)
 
+    def known_at(self, hex: int, side: str) -> tuple[int, ...]:
+        """Units of the other side in a hex that lie face up, so that `side` reckons with them (T6.0-ae, R-78)."""
+        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side and self.is_known(unit))
+
+    def is_known(self, unit: int) -> bool:
+        """Whether a counter is a unit that lies face up."""
+        return not self.hidden[unit] and bool(self.setup.real[unit])
+
     def friends_at(self, hex: int, side: str) -> tuple[int, ...]:
-        """Units of that side in a hex."""
-        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side)
+        """Units of that side in a hex; a Dummy is none."""
+        real = self.setup.real
+        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side and real[unit])
+
+    @property
+    def truth(self) -> TeutonsState:
+        """The same position with every counter face up: what happens follows it, what may be ordered does not."""
+        if not any(self.hidden):
+            return self
+        twin: TeutonsState = object.__new__(TeutonsState)
+        twin.__dict__.update(self.__dict__, hidden=self.setup.all_face_up)
+        return twin
 
     def enemy_fort(self, hex: int, side: str) -> Fort | None:
         """A standing Fortress of the other side in a hex."""
@@ -127,6 +195,11 @@ class TeutonsState(State):
         """The printed label of a hex."""
         return str(self.setup.board.labels[hex])
 
+    def where(self, hex: int) -> str:
+        """A hex with its town: "R03 Strasbourg"."""
+        town = self.setup.board.town[hex]
+        return f"{self.label(hex)} {town}" if town else self.label(hex)
+
     def name(self, unit: int) -> str:
         """The short name of a unit, for sentences."""
         return str(self.setup.said[unit])
@@ -134,6 +207,30 @@ class TeutonsState(State):
 
 class TeutonsDraft(Draft, TeutonsState):
     """The next state while it is written; keeps the indexes in step with the columns."""
+
+    def tell(
+        self,
+        kind: str,
+        *rules: str,
+        visible_to: frozenset[str] | None = None,
+        reveals: tuple[str, ...] = (),
+        learns: frozenset[str] | None = None,
+        **values: Any,
+    ) -> None:
+        """Leave an event; of counters that lie face down only their owner is told."""
+        shown: dict[str, Any] = dict(values)
+        for key in TOLD_OF if visible_to is None and any(self.hidden) else ():
+            told = values.get(key)
+            units = told if isinstance(told, tuple) else () if told is None else (told,)
+            covered = tuple(unit for unit in units if self.hidden[unit])
+            if not covered:
+                continue
+            owner = frozenset({self.side_of(covered[0])})
+            super().tell(kind, *rules, visible_to=owner, **{**values, key: covered if told is units else told})
+            if len(covered) == len(units):
+                return
+            shown[key] = tuple(unit for unit in units if unit not in covered)
+        super().tell(kind, *rules, visible_to=visible_to, reveals=reveals, learns=learns, **shown)
 
     def place(self, unit: int, where: Place) -> None:
         """Move a unit to a hex or an off-map place."""
@@ -150,6 +247,11 @@ class TeutonsDraft(Draft, TeutonsState):
             stacks[where] = tuple(sorted((*stacks.get(where, ()), unit)))
         self.by_hex = stacks
 
+    def enter(self, unit: int, hex: int) -> None:
+        """Move a unit into a hex, with what the game makes follow from it."""
+        self.place(unit, hex)
+        self.setup.era.on_entry(self, unit, hex)
+
     def flag(self, column: str, unit: int, value: bool = True) -> None:
         """Set one unit's entry in a column of flags."""
         old: tuple[bool, ...] = getattr(self, column)
@@ -164,8 +266,21 @@ class TeutonsDraft(Draft, TeutonsState):
     def eliminate(self, unit: int) -> None:
         """Take a unit off the map into the pool of the eliminated (T2.2-f: one step, the whole counter)."""
         self.place(unit, DEAD)
-        for column in ("disrupted", "entrenched", "rebuilding"):
+        for column in ("disrupted", "doubled", "entrenched", "rebuilding"):
             self.flag(column, unit, False)
+        self.unveil(unit, "T1914.hidden-h")
+
+    def unveil(self, unit: int, *rules: str) -> None:
+        """Turn a counter face up for good (T1914.hidden-h); the other side learns who it is."""
+        number = self.hidden[unit]
+        if number:
+            self.hidden = _with(self.hidden, unit, 0)
+            enemy = frozenset({self.setup.other(self.side_of(unit))})
+            self.tell("revealed", *rules, unit=unit, number=number, reveals=(f"hidden counter {number}",), learns=enemy)
+
+    def hide(self, unit: int, number: int) -> None:
+        """Turn a counter face down, to be known to the other side by a number only."""
+        self.hidden = _with(self.hidden, unit, number)
 
     def leave_works(self, unit: int, rule: str) -> None:
         """End a unit's Entrenchment, if it has one, and tell it under the rule."""

@@ -25,15 +25,9 @@ class Strategy(NamedTuple):
 
 
 def strategy_of(setup: TeutonsSetup) -> Strategy:
-    """The goals of the game that a set-up belongs to. Raises KeyError for a game that has none written down."""
+    """The goals of the game that a set-up belongs to."""
     era = setup.era
-    cut_off, raid = GOALS[era.game]
-    return Strategy(era.paris, era.attacker, era.defender, cut_off, raid)
-
-
-GOALS: dict[str, tuple[bool, str]] = {
-    "1870": (True, "Germany"),  # T1870.victory-a, T1870.victory-d
-}
+    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid)
 
 
 def last_raid(state: TeutonsState) -> bool:

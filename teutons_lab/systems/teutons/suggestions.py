@@ -53,6 +53,6 @@ def full_attack(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:
     chosen: tuple[int, ...] = ()
     for unit in declaring.able(state, side):
         trial = declaring.Declaring((hex,), chosen)
-        if not any(declaring.why_not_join(state, trial, unit)):
+        if state.setup.real[unit] and not any(declaring.why_not_join(state, trial, unit)):
             chosen = (*chosen, unit)
     return chosen

@@ -11,9 +11,14 @@ from typing import NamedTuple
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.kit.search import Steps, flood, hexes_of, mask_of, steps_of
-from teutons_lab.systems.teutons.ground import is_open
+from teutons_lab.systems.teutons.era import ARMY, NOTHING, PANZER
+from teutons_lab.systems.teutons.ground import is_across_peace, is_open
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.words import country_name
 from teutons_lab.systems.teutons.zones import labels
+
+Ban = frozenset[str]
+"""Countries that something is kept out of."""
 
 
 class Block(NamedTuple):
@@ -25,15 +30,15 @@ class Block(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
-    """Every reason why a supply line of `side` may not use a hex (T7.0-g to T7.0-l, R-60)."""
+def blocks(state: TeutonsState, side: str, hex: int, nationality: str) -> Iterator[Block]:
+    """Every reason why a line of that side and nationality may not use a hex (T7.0-g to T7.0-l, R-60)."""
     board = state.setup.board
     label = state.label(hex)
-    if not is_open(state, side, hex):
-        where = board.country[hex] or "the sea"
+    if not is_open(state, nationality, hex):
+        where = country_name(board.country[hex]) or "the sea"
         also = state.setup.era.closed_rules if board.country[hex] else ()
         yield Block("T7.0-l", f"{label} lies in {where}, where the unit may not go", (hex,), also)
-    enemies = state.enemies_at(hex, side)
+    enemies = state.known_at(hex, side)
     friends = ("T7.0-n", "R-58") if _has_friend(state, side, hex) else ()
     if enemies:
         shaken = not any(state.setup.armies[unit] or not state.disrupted[unit] for unit in enemies)
@@ -42,13 +47,23 @@ def blocks(state: TeutonsState, side: str, hex: int) -> Iterator[Block]:
     if state.enemy_fort(hex, side):
         yield Block("T7.0-g", f"an enemy Fortress holds {label}", (hex,))
     for near in board.adjacent[hex]:
+        if is_across_peace(state, near, hex):
+            continue
         if state.enemy_fort(near, side):
             yield Block("T7.0-h", f"{label} is beside the enemy Fortress in {state.label(near)}", (near,), friends)
-        for unit in state.enemies_at(near, side):
+        for unit in state.known_at(near, side):
             if state.setup.armies[unit]:
                 yield Block("T7.0-i", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,), friends)
-            elif not state.disrupted[unit]:  # T7.0-k: a Disrupted Corps blocks nothing but its own hex
-                yield Block("T7.0-j", f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,), friends)
+            elif _casts_shadow(state, unit):
+                rule = "T7.0-ab" if state.setup.presences[unit] == PANZER else "T7.0-j"
+                yield Block(rule, f"{label} is beside {state.name(unit)} in {state.label(near)}", (near,), friends)
+
+
+def _casts_shadow(state: TeutonsState, unit: int) -> bool:
+    """Whether a unit blocks supply beside it: an Army always, a Corps in good order, over rivers and into any ground
+    (R-60, T7.0-ab); a Disrupted Corps blocks nothing but its own hex (T7.0-k)."""
+    presence = state.setup.presences[unit]
+    return presence == ARMY or (presence != NOTHING and not state.disrupted[unit])
 
 
 def _has_friend(state: TeutonsState, side: str, hex: int) -> bool:
@@ -57,39 +72,42 @@ def _has_friend(state: TeutonsState, side: str, hex: int) -> bool:
     return bool(state.friends_at(hex, side)) or (fort is not None and fort.side == side)
 
 
-def blocked(state: TeutonsState, side: str) -> frozenset[int]:
-    """All land hexes that no supply line of `side` may use, cached by where its enemies stand."""
+def blocked(state: TeutonsState, side: str, nationality: str) -> frozenset[int]:
+    """All land hexes that no line of that side and nationality may use, cached by where its enemies stand."""
     at, disrupted, forts, setup = state.at, state.disrupted, state.forts, state.setup
-    closed = setup.era.closed(state, side)
-    key = (at, disrupted, forts, setup)
-    last = _last.get(side)
-    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == closed:
+    closed, peace = setup.era.closed(state, nationality), setup.era.at_peace(state)
+    key = (at, disrupted, forts, state.hidden, setup)
+    last = _last.get((side, nationality))
+    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
         return last[2]
     enemy = setup.other(side)
-    armies = setup.armies
     shut: list[int] = []
     shadows: list[int] = []
     for unit in setup.members[enemy]:
         place = at[unit]
-        if type(place) is int:
+        if type(place) is int and state.is_known(unit):
             shut.append(place)
-            if armies[unit] or not disrupted[unit]:
+            if _casts_shadow(state, unit):
                 shadows.append(place)
     standing = [fort.hex for fort in forts if fort.side == enemy]
-    found = _blocked(setup.board, frozenset(shut + standing), frozenset(shadows + standing), closed)
-    _last[side] = (key, closed, found)
+    found = _blocked(setup.board, frozenset(shut + standing), frozenset(shadows + standing), closed, peace)
+    _last[side, nationality] = (key, (closed, peace), found)
     return found
 
 
-_last: dict[str, tuple[tuple[object, ...], frozenset[str], frozenset[int]]] = {}
-"""The last answer for each side, for the very same columns: most questions come in rows about one position."""
+_last: dict[tuple[str, str], tuple[tuple[object, ...], tuple[Ban, Ban], frozenset[int]]] = {}
+"""The last answer for each nationality, for the very same columns: most questions come in rows about one position."""
 
 
-@lru_cache(maxsize=8192)
-def _blocked(board: Board, shut: frozenset[int], shadows: frozenset[int], closed: frozenset[str]) -> frozenset[int]:
+@lru_cache(maxsize=512)
+def _blocked(board: Board, shut: frozenset[int], shadows: frozenset[int], closed: Ban, peace: Ban) -> frozenset[int]:
     found = set(shut)
+    country = board.country
     for place in shadows:
-        found.update(board.adjacent[place])
+        home = country[place]
+        for near in board.adjacent[place]:
+            if country[near] == home or not (home in peace or country[near] in peace):  # T6.0-ah
+                found.add(near)
     return frozenset(found) | _never(board, closed)
 
 
@@ -98,7 +116,7 @@ def _never(board: Board, closed: frozenset[str]) -> frozenset[int]:
     return board.where("sea") | frozenset(h for h, country in enumerate(board.country) if country in closed)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _flood(board: Board, sources: frozenset[int], shut: frozenset[int]) -> frozenset[int]:
     """The open hexes from which an open source can be reached."""
     land = (1 << len(board.labels)) - 1
@@ -118,10 +136,10 @@ def can_trace(state: TeutonsState, side: str, nationality: str, start: int) -> b
     """
     board = state.setup.board
     sources = state.setup.era.sources(board, nationality)
-    shut = blocked(state, side)
+    shut = blocked(state, side, nationality)
     if start in shut and state.setup.options["supply_own_hex_exempt"] == "no":
         return False
-    if start in sources and is_open(state, side, start):
+    if start in sources and is_open(state, nationality, start):
         return True
     reach = _flood(board, sources, shut)
     return start in reach or any(near in reach for near in board.adjacent[start])
@@ -130,7 +148,10 @@ def can_trace(state: TeutonsState, side: str, nationality: str, start: int) -> b
 def is_supplied(state: TeutonsState, unit: int) -> bool:
     """Whether a unit on the map is in supply now."""
     counter = state.setup.counter(unit)
-    return can_trace(state, counter.side, counter.nationality, state.hex_of(unit))
+    hex_ = state.hex_of(unit)
+    if hex_ in state.airlift and counter.side == state.setup.era.attacker:  # T1940.air-ab
+        return True
+    return can_trace(state, counter.side, counter.nationality, hex_)
 
 
 def supply_path(state: TeutonsState, side: str, nationality: str, start: int) -> tuple[int, ...]:
@@ -139,7 +160,7 @@ def supply_path(state: TeutonsState, side: str, nationality: str, start: int) ->
         return ()
     board = state.setup.board
     sources = state.setup.era.sources(board, nationality)
-    shut = blocked(state, side)
+    shut = blocked(state, side, nationality)
     if start in sources:
         return (start,)
     came: dict[int, int] = {start: start}
@@ -166,7 +187,7 @@ def _back(came: dict[int, int], end: int) -> tuple[int, ...]:
 def cuts(state: TeutonsState, side: str, nationality: str, start: int) -> list[tuple[int, Block]]:
     """Where every way out of a hex is cut: the blocked hexes around what can be reached, each with its reason."""
     board = state.setup.board
-    shut = blocked(state, side)
+    shut = blocked(state, side, nationality)
     reached = {start}
     queue = deque([start])
     wall: dict[int, Block] = {}
@@ -175,7 +196,7 @@ def cuts(state: TeutonsState, side: str, nationality: str, start: int) -> list[t
             if near in reached or near in wall:
                 continue
             if near in shut:
-                wall[near] = next(blocks(state, side, near))
+                wall[near] = next(blocks(state, side, near, nationality))
             else:
                 reached.add(near)
                 queue.append(near)
@@ -199,7 +220,7 @@ def starving(state: TeutonsState, side: str) -> tuple[int, ...]:
     return tuple(
         unit
         for unit in state.setup.members[side]
-        if state.on_map(unit) and state.disrupted[unit] and not is_supplied(state, unit)
+        if state.on_map(unit) and state.setup.real[unit] and state.disrupted[unit] and not is_supplied(state, unit)
     )
 
 
@@ -208,7 +229,7 @@ def wavering(state: TeutonsState, side: str) -> tuple[int, ...]:
     return tuple(
         unit
         for unit in state.setup.members[side]
-        if state.on_map(unit) and not state.disrupted[unit] and not is_supplied(state, unit)
+        if state.on_map(unit) and state.setup.real[unit] and not state.disrupted[unit] and not is_supplied(state, unit)
     )
 
 

@@ -1,4 +1,4 @@
-"""Victory of 1870: Paris, supply, and units in Germany."""
+"""Victory: Paris, supply, and units in Germany; what counts as what is the era's."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from teutons_lab.core.notation import Slot, WordKind
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.supply import can_trace
+from teutons_lab.systems.teutons.words import side_name, side_people
 
 NORMAL, SMASHING = 1, 2
 LEVELS = {NORMAL: "normal", SMASHING: "smashing"}
@@ -36,12 +37,12 @@ def paris_traces(state: TeutonsState, side: str, nationality: str) -> bool:
 
 
 def german_level(state: TeutonsState) -> int:
-    """What the Prussians have won now: 2 Smashing, 1 Normal, 0 nothing; Smashing is tested first (R-108)."""
-    attacker, defender = state.setup.era.attacker, state.setup.era.defender
-    holds_paris = all(state.friends_at(hex_, attacker) for hex_ in paris(state))
-    if holds_paris and paris_traces(state, attacker, state.setup.era.supplies[attacker]):
-        return SMASHING
-    return 0 if paris_traces(state, defender, state.setup.era.supplies[defender]) else NORMAL
+    """What the German side has won now: 2 Smashing, 1 Normal, 0 nothing."""
+    return int(state.setup.era.german_level(state))
+
+
+def _rule(state: TeutonsState, german: bool, level: int) -> str:
+    return str(state.setup.era.verdicts[german, LEVELS[level]][0])
 
 
 def units_in_germany(state: TeutonsState) -> tuple[int, ...]:
@@ -60,7 +61,7 @@ def do_look_for_raid(draft: TeutonsDraft) -> None:
         raiders = units_in_germany(draft)
         draft.set_track(RAID, int(bool(raiders)))
         if raiders:
-            draft.tell("raid", "T1870.victory-d", "T3.0-l", units=raiders)
+            draft.tell("raid", _rule(draft, False, SMASHING), "T3.0-l", units=raiders)
 
 
 def do_check_german(draft: TeutonsDraft) -> None:
@@ -74,17 +75,15 @@ def do_check_german(draft: TeutonsDraft) -> None:
 def win(draft: TeutonsDraft, level: int) -> None:
     """The German side wins; the game is over."""
     draft.set_track(WON, level)
-    rule = "T1870.victory-b" if level == SMASHING else "T1870.victory-a"
-    draft.tell("victory", rule, "T3.0-o", side=draft.setup.era.attacker, level=LEVELS[level])
+    draft.tell("victory", _rule(draft, True, level), "T3.0-o", side=draft.setup.era.attacker, level=LEVELS[level])
     draft.over()
 
 
 def do_last_turn(draft: TeutonsDraft) -> None:
-    """After the last turn the Allied side has won (T1870.victory-c, T1870.victory-d)."""
+    """After the last turn the Allied side has won."""
     level = SMASHING if draft.track(RAID) else NORMAL
     draft.set_track(WON, -level)
-    rule = "T1870.victory-d" if level == SMASHING else "T1870.victory-c"
-    draft.tell("victory", rule, "T3.0-n", side=draft.setup.era.defender, level=LEVELS[level])
+    draft.tell("victory", _rule(draft, False, level), "T3.0-n", side=draft.setup.era.defender, level=LEVELS[level])
     draft.over()
 
 
@@ -93,19 +92,9 @@ def outcome(state: TeutonsState) -> Terminal:
     won = state.track(WON)
     side = state.setup.era.attacker if won > 0 else state.setup.era.defender
     level = LEVELS.get(abs(won), "normal")
-    rules = {
-        (True, "normal"): ("T1870.victory-a", "Paris is cut off from supply."),
-        (True, "smashing"): (
-            "T1870.victory-b",
-            "They hold both hexes of Paris, with a supply line to the east.",
-        ),
-        (False, "normal"): ("T1870.victory-c", "Paris held out to the last turn."),
-        (False, "smashing"): ("T1870.victory-d", "Paris held out, and French units stand in Germany."),
-    }
-    rule, why = rules[won > 0, level]
-    name = {"prussian": "The Prussians", "french": "The French"}[side]
+    rule, why = state.setup.era.verdicts[won > 0, level]
     words = "a Smashing Victory" if level == "smashing" else "a Normal Victory"
-    return Terminal(side, level, f"The game is over: {name} have won {words}. {why}", rule)
+    return Terminal(side, level, f"The game is over: {side_people(side)} have won {words}. {why}", rule)
 
 
 # Declining a Normal Victory, under the option.
@@ -117,6 +106,12 @@ def _may_claim(state: TeutonsState) -> bool:
 
 def _no_reason(_state: TeutonsState, _word: str) -> Iterator[Refusal]:
     return iter(())
+
+
+def _claim_prompt(state: TeutonsState) -> str:
+    era = state.setup.era
+    why = era.verdicts[True, LEVELS[NORMAL]][1]
+    return f"{side_name(era.attacker)}: a Normal Victory. {why} Take it (choose victory), or play on?"
 
 
 def claim_phase(name: str) -> Ask:
@@ -136,7 +131,7 @@ def claim_phase(name: str) -> Ask:
             ),
             Verb("pass", lambda draft: draft.next(), rule="R-24"),
         ),
-        prompt=lambda _state: "Prussian: Paris is cut off, a Normal Victory. Take it (choose victory), or play on?",
+        prompt=_claim_prompt,
         rule="R-24",
         kind="victory",
         when=_may_claim,

@@ -25,6 +25,39 @@ def side_name(side: str) -> str:
     return SIDE_NAMES[side]
 
 
+SIDE_PEOPLE = {"prussian": "The Prussians", "french": "The French", "german": "The Germans", "allied": "The Allies"}
+
+
+def side_people(side: str) -> str:
+    """A side as the subject of a sentence."""
+    return SIDE_PEOPLE[side]
+
+
+RESULTS = {
+    "DE": "eliminated",
+    "D3": "thrown back up to three hexes",
+    "D2": "thrown back up to two hexes",
+    "D1": "thrown back one hex",
+    "D": "disrupted",
+    "X": "an exchange is offered",
+    "AD": "the attackers are disrupted",
+    "AE": "the attackers lose units",
+    "-": "no effect",
+}
+"""What each result of the Combat Results Table does, in short."""
+
+
+def in_words(result: str) -> str:
+    """A result with its meaning: "D1, thrown back one hex"; those of a split hex as "D / D1" have it."""
+    parts = [f"{part}, {RESULTS[part]}" if part != "-" else RESULTS[part] for part in result.split(" / ")]
+    return " / ".join(parts)
+
+
+def country_name(country: str) -> str:
+    """A country within a sentence: "the Netherlands"."""
+    return f"the {country}" if country == "Netherlands" else country
+
+
 PHASE_WORDS = {
     "replacements": "replacements",
     "entrench": "entrenchment",
@@ -35,6 +68,10 @@ PHASE_WORDS = {
     "german-victory": "victory check",
     "claim": "victory check",
     "prussian-recovery": "turn, Prussian recovery",
+    "breakthrough-open": "breakthrough",
+    "breakthrough-movement": "breakthrough, movement",
+    "breakthrough-allocation": "breakthrough, allocation",
+    "breakthrough-combat": "breakthrough, combat",
     "recovery-after-combat": "turn, Prussian recovery",
 }
 

@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
+from teutons_lab.systems.teutons.era import ARMY, NOTHING, PANZER
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import and_list
 
-Piece = tuple[int, int, bool]
-"""Unit, hex, Disrupted."""
+Piece = tuple[int, int, bool, str, frozenset[str]]
+"""Unit, hex, Disrupted, how it makes itself felt (era.py), and the countries closed to it."""
+Ban = frozenset[str]
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -31,36 +33,45 @@ class Zones(NamedTuple):
 
 
 def zones(state: TeutonsState, by: str) -> Zones:
-    """The zones of one side, cached by where its units stand."""
-    at, disrupted, setup = state.at, state.disrupted, state.setup
-    closed = setup.era.closed(state, by)
+    """The zones of one side, cached by where its units stand; of those that lie face up, unless asked of `truth`."""
+    at, disrupted, hidden, setup = state.at, state.disrupted, state.hidden, state.setup
+    era = setup.era
+    closed = tuple(era.closed(state, nation) for nation in setup.nations[by])
+    peace = era.at_peace(state)
     last = _last.get(by)
-    if last is not None and last[0] is at and last[1] is disrupted and last[2] is setup and last[3] == closed:
-        return last[4]
-    pieces = tuple((unit, place, disrupted[unit]) for unit in setup.members[by] if type(place := at[unit]) is int)
-    found = _zones(setup.board, setup.armies, pieces, closed)
-    _last[by] = (at, disrupted, setup, closed, found)
+    key = (at, disrupted, hidden, setup)
+    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
+        return last[2]
+    bans = dict(zip(setup.nations[by], closed, strict=True))
+    nations, presences = setup.nationalities, setup.presences
+    pieces = tuple(
+        (unit, place, disrupted[unit], presences[unit], bans[nations[unit]])
+        for unit in setup.members[by]
+        if type(place := at[unit]) is int and presences[unit] != NOTHING and not hidden[unit]  # T6.0-ae
+    )
+    found = _zones(setup.board, pieces, peace)
+    _last[by] = (key, (closed, peace), found)
     return found
 
 
-_last: dict[str, tuple[object, object, object, frozenset[str], Zones]] = {}
+_last: dict[str, tuple[tuple[object, ...], tuple[tuple[Ban, ...], Ban], Zones]] = {}
 """The last answer for each side, for the very same columns: most questions come in rows about one position."""
 
 
-@lru_cache(maxsize=8192)
-def _zones(board: Board, armies: tuple[bool, ...], pieces: tuple[Piece, ...], closed: frozenset[str]) -> Zones:
+@lru_cache(maxsize=512)
+def _zones(board: Board, pieces: tuple[Piece, ...], peace: Ban) -> Zones:
     army: dict[int, list[int]] = {}
     corps: dict[int, list[int]] = {}
+    panzer: dict[int, list[int]] = {}
     alert: dict[int, list[int]] = {}
-    sea = board.where("sea")
-    for unit, place, disrupted in pieces:
-        for near in board.adjacent[place]:
-            if near in sea or board.country[near] in closed:  # T6.0-ac, R-40
-                continue
-            if armies[unit]:
+    for unit, place, disrupted, presence, closed in pieces:
+        for near in _accessible(board, place, closed, peace):
+            if presence == ARMY:
                 army.setdefault(near, []).append(unit)  # T6.0-a: also when Disrupted
             elif not disrupted:
                 corps.setdefault(near, []).append(unit)
+                if presence == PANZER and _is_open_to_panzers(board, place, near):  # T6.0-f, T6.0-i
+                    panzer.setdefault(near, []).append(unit)
             if not disrupted:
                 alert.setdefault(near, []).append(unit)
     exerted: dict[int, frozenset[int]] = {}
@@ -68,10 +79,27 @@ def _zones(board: Board, armies: tuple[bool, ...], pieces: tuple[Piece, ...], cl
     for near in army.keys() | corps.keys():
         armies_here, corps_here = army.get(near, []), corps.get(near, [])
         barring[near] = frozenset(armies_here + corps_here)
-        members = frozenset(armies_here + (corps_here if len(corps_here) >= 2 else []))  # T6.0-b to T6.0-d, R-54
-        if members:
-            exerted[near] = members
+        together = corps_here if len(corps_here) >= 2 else panzer.get(near, [])  # T6.0-b to T6.0-d, R-54
+        if armies_here or together:
+            exerted[near] = frozenset(armies_here + together)
     return Zones(exerted, barring, {near: frozenset(units) for near, units in alert.items()})
+
+
+def _accessible(board: Board, place: int, closed: Ban, peace: Ban) -> Iterator[int]:
+    """The hexes around one into which a unit's zone may reach: no sea, no closed country, and not over a frontier
+    at peace (T6.0-ac, T6.0-ah, R-40, R-62)."""
+    sea, country = board.where("sea"), board.country
+    home = country[place]
+    for near in board.adjacent[place]:
+        there = country[near]
+        if near in sea or there in closed or (there != home and (there in peace or home in peace)):
+            continue
+        yield near
+
+
+def _is_open_to_panzers(board: Board, start: int, end: int) -> bool:
+    """Whether a single panzer's zone reaches a hex: not over a river (T6.0-g), not into forest or swamp (T6.0-h)."""
+    return end not in board.across("river")[start] and not {"forest", "swamp"} & board.features[end]
 
 
 def exerting(state: TeutonsState, hex: int, by: str) -> frozenset[int]:
@@ -89,6 +117,7 @@ def rules_behind(state: TeutonsState, side: str, hex: int, crossing: bool = Fals
         "T6.0-a": len(corps) < len(members),
         "T6.0-c": len(places) < len(corps),
         "T6.0-d": len(places) > 1,
+        "T6.0-f": len(corps) == 1,
         "T6.0-ag": len({(counter.nationality, counter.arm) for counter in counters}) > 1,
         "T6.0-t": crossing,
         "T6.0-s": bool(members) and not crossing and _at_home(state, side, hex),
@@ -112,9 +141,19 @@ def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> fr
     armies = state.setup.armies
     strong = any(armies[unit] for unit in here)
     corps = frozenset(unit for unit in here if not armies[unit])
-    if len(corps) >= 2:
+    if len(corps) >= 2 or corps <= _alone(state, hex, corps):
         return here
     return here - corps if strong else NOBODY
+
+
+def _alone(state: TeutonsState, hex: int, units: frozenset[int]) -> frozenset[int]:
+    """The panzers among Corps in good order whose zone reaches a hex without a second Corps (T6.0-f)."""
+    board = state.setup.board
+    return frozenset(
+        unit
+        for unit in units
+        if state.setup.presences[unit] == PANZER and _is_open_to_panzers(board, state.hex_of(unit), hex)
+    )
 
 
 def _at_home(state: TeutonsState, side: str, hex: int) -> bool:
@@ -282,7 +321,7 @@ def _unbarred(state: TeutonsState, side: str, start: int, end: int) -> bool:
         unit
         for here in (start, end)
         for near in state.setup.board.adjacent[here]
-        for unit in state.enemies_at(near, side)
+        for unit in state.known_at(near, side)
     }
     return bool(beside) and all(state.disrupted[unit] and not state.setup.armies[unit] for unit in beside)
 

@@ -17,7 +17,6 @@ from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, side_name
 
-
 OVERRUN_RULES = ("V6.45-a", "V6.45-b", "V6.45-g", "V6.45-h", "V8.1-e", "V9.21-e")
 """What sets a combat in an overrun apart: who fights, no enemy zones, no attack of the phase, no reaction after it."""
 

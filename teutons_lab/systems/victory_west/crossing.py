@@ -16,7 +16,7 @@ from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
-from teutons_lab.systems.victory_west.refugees import CITIES, Refuge, empties
+from teutons_lab.systems.victory_west.refugees import CITIES, CROWDED, Refuge, empties
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
@@ -184,7 +184,9 @@ def do_fear(draft: WestDraft) -> None:
 def do_crowd(draft: WestDraft) -> None:
     """One marker in or next to a Belgian or French city at each entry (V13.11-c)."""
     step = draft.local(Step)
-    if _mover(draft) == "axis" and not step.crowd and draft.setup.terrain[step.end] in CITIES:
+    setup = draft.setup
+    city = setup.terrain[step.end] in CITIES and setup.board.country[step.end] not in CROWDED
+    if city and _mover(draft) == "axis":
         draft.tell("city-entered", "V13.11-d", hex=step.end)
     if step.crowd:
         draft.call("Refuge", Refuge(step.end, 1, "V13.11-c"))

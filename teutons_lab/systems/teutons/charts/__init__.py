@@ -13,12 +13,14 @@ from attrs import evolve, frozen
 
 from teutons_lab.kit.files import DataError, read_text, shown
 from teutons_lab.kit.results_table import ResultsTable, odds, read_results_table
+from teutons_lab.systems.teutons.charts.faces import FacesTable, read_faces_table
 
 FOLDER = Path(__file__).parent
 RESULTS = ("DE", "D3", "D2", "D1", "D", "X", "AD", "AE", "-")
 """The nine results of a Combat Results Table, from best to worst for the attacker but for the dash."""
 FROM_WORST_TO_BEST = ("AE", "AD", "-", "X", "D", "D1", "D2", "D3", "DE")
 """The same by their worth to the attacker; the place of X, which he may decline, is a choice of design."""
+COMBAT = "combat results"
 LOWEST_ODDS = "1:5"
 PRESSED_NEIGHBOURS = ("1:1", "3:2", "2:1", "3:1")
 """Columns that stand side by side, as the printed examples of the Pressed Attack have it."""
@@ -29,9 +31,10 @@ RULES = {"rows": "TCHART-c", "columns": "TCHART-a", "cells": "TCHART-b"}
 
 @frozen
 class ChartSource:
-    """What a chart rests on: its file name, the game it serves, basis and the reason; `rule` asks for it."""
+    """What a chart rests on: its file name, kind, the game it serves, basis and the reason; `rule` asks for it."""
 
     file: str
+    kind: str
     game: str
     basis: str
     source: str
@@ -46,6 +49,8 @@ class Charts:
     crt: ResultsTable
     sources: tuple[ChartSource, ...]
     digest: str
+    air: FacesTable | None = None
+    weather: FacesTable | None = None
 
     @property
     def basis(self) -> str:
@@ -58,7 +63,7 @@ def chart_sources() -> tuple[ChartSource, ...]:
     """Every chart of the system, from charts.toml."""
     index: dict[str, dict[str, Any]] = tomllib.loads(read_text(FOLDER / "charts.toml"))
     return tuple(
-        ChartSource(entry["file"], entry["game"], entry["basis"], entry["source"].strip(), entry["rule"])
+        ChartSource(entry["file"], entry["kind"], entry["game"], entry["basis"], entry["source"].strip(), entry["rule"])
         for entry in index.values()
     )
 
@@ -69,19 +74,40 @@ def load_charts(game: str, override: Path | str | None = None) -> Charts:
     `override` is a folder whose files replace ours by name. Raises DataError for a broken chart, for a folder
     that does not exist and for a file in it that names no chart; ValueError for an unknown game.
     """
-    known = {chart.game: chart for chart in chart_sources()}
-    if game not in known:
+    charts = [chart for chart in chart_sources() if chart.game == game]
+    if not charts:
+        known = dict.fromkeys(chart.game for chart in chart_sources())
         raise ValueError(f'Teutons! has no game "{game}". Its games are {", ".join(known)}.')
-    chart, folder = known[game], FOLDER
+    folders = {chart.file: FOLDER for chart in charts}
     if override is not None:
         replaced = _replaced(Path(override))
-        if chart.file in replaced:
-            folder = Path(override)
-            source = f"A table supplied for this game, {shown(folder / chart.file)}."
-            chart = evolve(chart, basis="teacher", source=source)
-    crt = load_results_table(folder / chart.file, chart.basis)
-    content = json.dumps({"crt": crt.canonical()}, sort_keys=True, separators=(",", ":"))
-    return Charts(game, crt, (chart,), hashlib.sha256(content.encode()).hexdigest())
+        folders |= {chart.file: Path(override) for chart in charts if chart.file in replaced}
+        charts = [_supplied(chart, folders[chart.file]) for chart in charts]
+    found: dict[str, Any] = {}
+    for chart in charts:
+        file = folders[chart.file] / chart.file
+        if chart.kind == COMBAT:
+            found[COMBAT] = load_results_table(file, chart.basis)
+        else:
+            found[chart.kind] = read_faces_table(file, chart.kind, chart.basis)
+    content: dict[str, Any] = {"crt": found[COMBAT].canonical()}
+    content |= {kind: table.columns for kind, table in found.items() if kind != COMBAT}
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return Charts(
+        game,
+        found[COMBAT],
+        tuple(charts),
+        hashlib.sha256(text.encode()).hexdigest(),
+        found.get("air operations"),
+        found.get("weather"),
+    )
+
+
+def _supplied(chart: ChartSource, folder: Path) -> ChartSource:
+    """A chart that an owner's folder replaces rests on the owner."""
+    if folder == FOLDER:
+        return chart
+    return evolve(chart, basis="teacher", source=f"A table supplied for this game, {shown(folder / chart.file)}.")
 
 
 def load_results_table(file: Path, basis: str) -> ResultsTable:

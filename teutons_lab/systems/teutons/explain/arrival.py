@@ -65,7 +65,7 @@ def _on_arrival(state: TeutonsState, unit: int, side: str) -> tuple[dict[int, st
 
     if not replacements.is_due(state, unit):
         return {}, why, next(why(0), None)
-    return dict(state.setup.era.entry(state, side)), why, None
+    return dict(state.setup.era.entry(state, unit)), why, None
 
 
 def _answer(

@@ -50,8 +50,7 @@ def side_of(state: TeutonsState, name: str) -> str:
 
 def place(state: TeutonsState, hex: int) -> str:
     """A hex with its town: "R03 Strasbourg"."""
-    town = state.setup.board.town[hex]
-    return f"{state.label(hex)} {town}" if town else state.label(hex)
+    return state.where(hex)
 
 
 def way(state: TeutonsState, path: Iterable[int]) -> str:

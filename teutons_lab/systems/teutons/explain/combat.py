@@ -31,7 +31,7 @@ from teutons_lab.systems.teutons.explain.posing import (
 )
 from teutons_lab.systems.teutons.odds import FACES, Fight, defenders_of, fight
 from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
-from teutons_lab.systems.teutons.words import and_list
+from teutons_lab.systems.teutons.words import and_list, number
 
 ATTACKS = "Attacks are declared"
 
@@ -141,6 +141,12 @@ def _ladder_lines(
     state: TeutonsState, ladder: Fight, no_retreat: bool, pressed: bool, barred: tuple[Refusal, ...]
 ) -> list[Line]:
     lines = [*ladder_of.attack_lines(state, ladder), *ladder_of.defence_lines(state, ladder)]
+    if ladder.covered:
+        backs = number(ladder.covered, "hidden counter")
+        said = f"{backs} to be turned up as the combat begins"
+        lines.append(Line(said, "unknown", "T1914.hidden-b", ("T1914.hidden-d",)))
+        if not ladder.defenders:
+            return lines
     if not ladder.defenders:
         where = and_list([place(state, hex_) for hex_ in ladder.targets])
         return [*lines, Line(f"Nobody defends {where}", "no combat", "T9.0-b")]

@@ -78,7 +78,8 @@ def explain_supply_from(state: TeutonsState, label: str, side: str) -> SupplyExp
 def trace_from(state: TeutonsState, side: str, start: int) -> tuple[list[Line], Ints, Ints]:
     """The lines, the path and the cuts of a line of a side from a hex; one that the enemy holds gives none."""
     if state.enemies_at(start, side) or state.enemy_fort(start, side):
-        block = next(block for block in supply.blocks(state, side, start) if block.rule == "T7.0-g")
+        blocks = supply.blocks(state, side, start, state.setup.era.supplies[side])
+        block = next(block for block in blocks if block.rule == "T7.0-g")
         return [_cut_line(state, start, block)], (), (start,)
     return _trace(state, side, state.setup.era.supplies[side], start)
 
@@ -88,19 +89,20 @@ def _trace(state: TeutonsState, side: str, nationality: str, start: int) -> tupl
     if path:
         return list(_path_lines(state, side, nationality, path)), path, ()
     cuts = supply.cuts(state, side, nationality, start)
-    if start in supply.blocked(state, side) and state.setup.options["supply_own_hex_exempt"] == "no":
-        cuts = [(start, next(supply.blocks(state, side, start))), *cuts]
+    if start in supply.blocked(state, side, nationality) and state.setup.options["supply_own_hex_exempt"] == "no":
+        cuts = [(start, next(supply.blocks(state, side, start, nationality))), *cuts]
     return list(_cut_lines(state, nationality, cuts)), (), tuple(hex_ for hex_, _ in cuts)
 
 
 def _path_lines(state: TeutonsState, side: str, nationality: str, path: Ints) -> Iterator[Line]:
     hexes = tuple(map(state.label, path))
     rule = source_rule(state, nationality)
+    rules = state.setup.era.source_rules.get(nationality, (rule,))
     start = path[0]
     if len(path) == 1:
-        yield Line(f"{place(state, start)} is a Supply Hex of its own", "in supply", "T7.0-aa", (rule, "R-66"), hexes)
+        yield Line(f"{place(state, start)} is a Supply Hex of its own", "in supply", "T7.0-aa", (*rules, "R-66"), hexes)
         return
-    blocks = list(supply.blocks(state, side, start))
+    blocks = list(supply.blocks(state, side, start, nationality))
     if blocks:
         by = blocks[0].reason
         yield Line(f"{by}; a unit's own hex is exempt", "", "T7.0-m", ("R-57", blocks[0].rule), hexes[:1])
@@ -108,7 +110,7 @@ def _path_lines(state: TeutonsState, side: str, nationality: str, path: Ints) ->
         f"From {place(state, start)} to the Supply Hex {place(state, path[-1])}",
         number(len(path) - 1, "hex", "hexes"),
         "T7.0-a",
-        (rule,),
+        rules,
         hexes,
     )
     yield Line(f"By {way(state, path)}", "", "T7.0-a", hexes=hexes)
@@ -116,6 +118,9 @@ def _path_lines(state: TeutonsState, side: str, nationality: str, path: Ints) ->
 
 def source_rule(state: TeutonsState, nationality: str) -> str:
     """The rule that names the Supply Hexes of a nationality of this game."""
+    own: tuple[str, ...] = state.setup.era.source_rules.get(nationality, ())
+    if own:
+        return own[0]
     return "T7.0-b" if nationality == state.setup.era.supplies[state.setup.era.defender] else "T7.0-f"
 
 

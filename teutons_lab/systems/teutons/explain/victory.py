@@ -9,10 +9,11 @@ from typing import Any
 from teutons_lab.core import engine
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.systems.teutons import victory, zones
+from teutons_lab.systems.teutons.era import Condition
 from teutons_lab.systems.teutons.explain.asking import place, side_of, way
 from teutons_lab.systems.teutons.explain.supply import trace_from
 from teutons_lab.systems.teutons.state import TeutonsState
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.words import and_list, number, side_name, side_people
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,7 +69,7 @@ def explain_victory(state: TeutonsState, name: str) -> VictoryExplanation:
 
 
 def _allied_level(state: TeutonsState) -> int:
-    """What the Allied side would have if the game ended now: nothing while the Germans have won (T1870.victory-c)."""
+    """What the Allied side would have if the game ended now: nothing while the Germans have won."""
     if victory.german_level(state):
         return 0
     return victory.SMASHING if victory.units_in_germany(state) else victory.NORMAL
@@ -86,19 +87,21 @@ def _holder(state: TeutonsState, hex: int) -> str:
 def _paris_lines(state: TeutonsState) -> Iterator[Line]:
     """Who holds each hex of Paris, and the defender's line from it."""
     defender = state.setup.era.defender
+    verdicts = state.setup.era.verdicts
+    holding, line_rule = verdicts[True, "smashing"][0], verdicts[True, "normal"][0]
     for hex_ in victory.paris(state):
         units = [state.name(unit) for unit in state.units_at(hex_)]
         fort = state.fort_at.get(hex_)
         held = units + ([f"a {side_name(fort.side)} Fortress"] if fort is not None else [])
         label = zones.labels(state, hex_)
-        yield Line(f"{place(state, hex_)}: {and_list(held) or 'nobody'}", "", "T1870.victory-b", hexes=label)
+        yield Line(f"{place(state, hex_)}: {and_list(held) or 'nobody'}", "", holding, hexes=label)
         told, path, cut = trace_from(state, defender, hex_)
         if path:
             hexes = tuple(map(state.label, path))
             yield Line(
                 f"{side_name(defender)} supply line: {way(state, path)}",
                 number(len(path) - 1, "hex", "hexes"),
-                "T1870.victory-a",
+                line_rule,
                 ("T7.0-z",),
                 hexes,
             )
@@ -108,39 +111,39 @@ def _paris_lines(state: TeutonsState) -> Iterator[Line]:
             yield Line(
                 f"{side_name(defender)} supply line from {label[0]}: cut{nearest}",
                 "none",
-                "T1870.victory-a",
+                line_rule,
                 ("T7.0-z", *rules),
                 tuple(map(state.label, cut)),
             )
 
 
 def _german_lines(state: TeutonsState) -> Iterator[Line]:
-    attacker, defender = state.setup.era.attacker, state.setup.era.defender
-    traces = victory.paris_traces(state, defender, state.setup.era.supplies[defender])
-    yield Line("Normal: no line from either hex of Paris", "not yet" if traces else "yes", "T1870.victory-a", ("R-65",))
-    here = [hex_ for hex_ in victory.paris(state) if state.friends_at(hex_, attacker)]
-    both = len(here) == len(victory.paris(state))
-    yield Line(
-        "Smashing: own units in both hexes of Paris", f"{len(here)} of {len(victory.paris(state))}", "T1870.victory-b"
-    )
-    line = both and victory.paris_traces(state, attacker, state.setup.era.supplies[attacker])
-    yield Line(
-        "Smashing: a line from Paris to the eastern edge", "yes" if line else "not yet", "T1870.victory-b", ("T7.0-f",)
-    )
+    conditions = list(state.setup.era.conditions(state)) or list(_common_conditions(state))
+    return (Line(found.label, found.value, found.rule, found.also) for found in conditions)
+
+
+def _common_conditions(state: TeutonsState) -> Iterator[Condition]:
+    """Paris and a line from it, where a game says nothing of its own."""
+    era = state.setup.era
+    rule = era.verdicts[True, "normal"][0]
+    paris = victory.paris(state)
+    held = [hex_ for hex_ in paris if state.friends_at(hex_, era.attacker)]
+    yield Condition("Own units in both hexes of Paris", f"{len(held)} of {len(paris)}", rule)
+    line = len(held) == len(paris) and victory.paris_traces(state, era.attacker, era.supplies[era.attacker])
+    yield Condition("A line from Paris to the eastern edge", "yes" if line else "not yet", rule)
 
 
 def _allied_lines(state: TeutonsState) -> Iterator[Line]:
+    era = state.setup.era
+    normal, smashing = (era.verdicts[False, level][0] for level in ("normal", "smashing"))
     won = victory.german_level(state)
-    yield Line("Normal: the Prussians have not won", "no" if won else "so far", "T1870.victory-c", ("T3.0-l",))
+    enemy = side_people(era.attacker).replace("The", "the")
+    yield Line(f"Normal: {enemy} have not won", "no" if won else "so far", normal, ("T3.0-l",))
     raiders = victory.units_in_germany(state)
     names = and_list([state.name(unit) for unit in raiders]) or "nobody"
     hexes = zones.labels(state, *(state.hex_of(unit) for unit in raiders))
     yield Line(
-        f"Smashing: a unit in Germany at the last check: {names}",
-        str(len(raiders)),
-        "T1870.victory-d",
-        ("R-24",),
-        hexes,
+        f"Smashing: a unit in Germany at the last check: {names}", str(len(raiders)), smashing, ("R-24",), hexes
     )
 
 

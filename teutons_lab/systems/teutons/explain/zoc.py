@@ -8,11 +8,12 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.era import NOTHING, PANZER
 from teutons_lab.systems.teutons.explain.asking import hex_of, place, side_of
 from teutons_lab.systems.teutons.ground import is_open
 from teutons_lab.systems.teutons.stacking import ARMIES, LIMIT, over_limit
 from teutons_lab.systems.teutons.state import TeutonsState
-from teutons_lab.systems.teutons.words import side_name
+from teutons_lab.systems.teutons.words import country_name, side_name
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,13 +55,13 @@ def _zoc_lines(
     state: TeutonsState, hex: int, side: str, members: frozenset[int], felt: frozenset[int]
 ) -> Iterator[Line]:
     board = state.setup.board
-    if not is_open(state, side, hex):
-        where = board.country[hex] or "the sea"
+    if not is_open(state, state.setup.era.supplies[side], hex):
+        where = country_name(board.country[hex]) or "the sea"
         yield Line(f"{state.label(hex)} lies in {where}, out of reach", "none", "T6.0-ac", ("R-40",))
         return
     beside = [unit for near in board.adjacent[hex] for unit in state.friends_at(near, side)]
     for unit in sorted(beside):
-        yield _unit_line(state, unit, members)
+        yield _unit_line(state, unit, members, hex)
     for near in board.adjacent[hex]:
         fort = state.fort_at.get(near)
         if fort is not None and fort.side == side:
@@ -80,7 +81,7 @@ def _zoc_lines(
         )
 
 
-def _unit_line(state: TeutonsState, unit: int, members: frozenset[int]) -> Line:
+def _unit_line(state: TeutonsState, unit: int, members: frozenset[int], hex: int) -> Line:
     """What one unit beside the hex does, and why."""
     here = state.hex_of(unit)
     where = f"{state.name(unit)} in {state.label(here)}"
@@ -88,14 +89,32 @@ def _unit_line(state: TeutonsState, unit: int, members: frozenset[int]) -> Line:
     if state.setup.armies[unit]:
         also = ", Disrupted all the same" if state.disrupted[unit] else ""
         return Line(f"{where}: an Army{also}", "exerts", "T6.0-a", hexes=hexes)
+    presence = state.setup.presences[unit]
+    if presence == NOTHING:
+        return Line(f"{where}: has no zone and blocks nothing", "does not", "T6.0-k", ("T1940.armd-a", "R-17"), hexes)
     if state.disrupted[unit]:
-        return Line(f"{where}: a Corps, Disrupted", "does not", "T6.0-e", hexes=hexes)
+        disrupted = "T6.0-i" if presence == PANZER else "T6.0-e"
+        return Line(f"{where}: a Corps, Disrupted", "does not", disrupted, hexes=hexes)
+    if unit not in members and presence == PANZER:
+        return Line(f"{where}: {_why_no_panzer_zone(state, here, hex)}", "does not", "T6.0-g", ("T6.0-h",), hexes)
     if unit not in members:
-        return Line(f"{where}: one Corps alone", "does not", "T6.0-b", hexes=hexes)
+        tanks = ("T6.0-j",) if state.setup.arms[unit] == "armor" else ()
+        return Line(f"{where}: one Corps alone", "does not", "T6.0-b", tanks, hexes)
+    if presence == PANZER and not any(other != unit and not state.setup.armies[other] for other in members):
+        return Line(f"{where}: a panzer in good order", "exerts", "T6.0-f", hexes=hexes)
     partners = [other for other in members if other != unit and not state.setup.armies[other]]
     together = any(state.hex_of(other) == here for other in partners)
     rule = "T6.0-c" if together else "T6.0-d"
     return Line(f"{where}: one of two Corps in good order", "exerts", rule, ("T6.0-ag", "R-54"), hexes)
+
+
+def _why_no_panzer_zone(state: TeutonsState, start: int, end: int) -> str:
+    """What keeps the zone of a single panzer from a hex beside it."""
+    board = state.setup.board
+    if zones.crosses_river(state, start, end):
+        return "a panzer alone, with a river between"
+    rough = {"forest", "swamp"} & board.features[end]
+    return f"a panzer alone, before {' and '.join(sorted(rough))}" if rough else "a panzer alone, across a frontier"
 
 
 # Stacking.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -14,12 +15,14 @@ from teutons_lab.systems.teutons import (
     combat,
     deployment,
     entrenchment,
+    entries,
     movement,
     recovery,
     replacements,
+    turn,
     victory,
 )
-from teutons_lab.systems.teutons.era import Era, Shift
+from teutons_lab.systems.teutons.era import Condition, Era, Shift
 from teutons_lab.systems.teutons.ruleset import assemble, march_phase
 from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.victory import paris_traces
@@ -31,7 +34,7 @@ BURNSIDE_TURN = 4
 BURNSIDE = "burnside"
 
 
-def closed(_state: TeutonsState, _side: str) -> frozenset[str]:
+def closed(_state: TeutonsState, _nationality: str) -> frozenset[str]:
     """Nobody enters a neutral country, by any means (T1870.border-a, T1870.border-b)."""
     return CLOSED
 
@@ -107,7 +110,9 @@ ADVICE = Roll(
 # French rifles.
 
 
-def rifles(state: TeutonsState, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> Shift | None:
+def rifles(
+    state: TeutonsState, _targets: tuple[int, ...], attackers: tuple[int, ...], defenders: tuple[int, ...]
+) -> Shift | None:
     """One column for the French on either side of an attack; a Fortress alone has no rifles (T1870.rifles-d, R-109)."""
     if any(state.side_of(unit) == FRENCH for unit in attackers):
         return 1, "French rifles in the attack", "T1870.rifles-a"
@@ -133,36 +138,49 @@ def rebuilds(state: TeutonsState, unit: int) -> Refusal | None:
     )
 
 
-def entry(state: TeutonsState, side: str) -> tuple[tuple[int, str], ...]:
+def entry(state: TeutonsState, unit: int) -> tuple[tuple[int, str], ...]:
     """Entry hexes: anywhere in Germany (T4.0-o); Paris while it traces supply (T4.0-m) and the French edge (T4.0-n)."""
-    board = state.setup.board
-    if side == PRUSSIAN:
-        return tuple((hex_, "T4.0-o") for hex_ in _of_country(board, "Germany"))
-    in_paris = victory.paris(state) if paris_traces(state, FRENCH, "France") else ()
-    edge = sorted((board.where("edge:west") | board.where("edge:south")) & frozenset(_of_country(board, "France")))
-    return (*((hex_, "T4.0-m") for hex_ in in_paris), *((hex_, "T4.0-n") for hex_ in edge))
+    return entries.german(state) if state.side_of(unit) == PRUSSIAN else entries.french(state)
 
 
-@lru_cache(maxsize=64)
-def _of_country(board: Board, country: str) -> tuple[int, ...]:
-    sea = board.where("sea")
-    return tuple(hex_ for hex_, name in enumerate(board.country) if name == country and hex_ not in sea)
+def no_entry(state: TeutonsState, unit: int, hex: int) -> Refusal:
+    """Why a hex is no entry hex of a unit."""
+    refuse = entries.no_german if state.side_of(unit) == PRUSSIAN else entries.no_french
+    return refuse(state, hex)
 
 
-def no_entry(state: TeutonsState, side: str, hex: int) -> Refusal:
-    """Why a hex is no entry hex of a side."""
-    label = state.label(hex)
-    if side == PRUSSIAN:
-        return Refusal("T4.0-o", lambda: f"Prussian arrivals enter in Germany; {label} is not there.", lambda: (label,))
-    if hex in victory.paris(state):
-        return Refusal(
-            "T4.0-m", lambda: f"Paris cannot trace supply now, so nobody enters at {label}.", lambda: (label,)
-        )
-    return Refusal(
-        "T4.0-n",
-        lambda: f"French arrivals enter in Paris or at the western or southern edge of France, not at {label}.",
-        lambda: (label,),
+# Victory.
+
+
+def german_level(state: TeutonsState) -> int:
+    """What the Prussians have won now: 2 Smashing, 1 Normal, 0 nothing; Smashing is tested first (R-108)."""
+    holds_paris = all(state.friends_at(hex_, PRUSSIAN) for hex_ in victory.paris(state))
+    if holds_paris and paris_traces(state, PRUSSIAN, "Prussia"):
+        return victory.SMASHING
+    return 0 if paris_traces(state, FRENCH, "France") else victory.NORMAL
+
+
+def conditions(state: TeutonsState) -> Iterator[Condition]:
+    """What the Prussians need, one by one."""
+    traces = paris_traces(state, FRENCH, "France")
+    yield Condition(
+        "Normal: no line from either hex of Paris", "not yet" if traces else "yes", "T1870.victory-a", ("R-65",)
     )
+    paris = victory.paris(state)
+    held = [hex_ for hex_ in paris if state.friends_at(hex_, PRUSSIAN)]
+    yield Condition("Smashing: own units in both hexes of Paris", f"{len(held)} of {len(paris)}", "T1870.victory-b")
+    line = len(held) == len(paris) and paris_traces(state, PRUSSIAN, "Prussia")
+    yield Condition(
+        "Smashing: a line from Paris to the eastern edge", "yes" if line else "not yet", "T1870.victory-b", ("T7.0-f",)
+    )
+
+
+VERDICTS = {
+    (True, "normal"): ("T1870.victory-a", "Paris is cut off from supply."),
+    (True, "smashing"): ("T1870.victory-b", "They hold both hexes of Paris, with a supply line to the east."),
+    (False, "normal"): ("T1870.victory-c", "Paris held out to the last turn."),
+    (False, "smashing"): ("T1870.victory-d", "Paris held out, and French units stand in Germany."),
+}
 
 
 # The sequence of play (T3.0-a, T3.0-b, T3.0-e).
@@ -172,37 +190,11 @@ SEQUENCE = ("T3.0-a", "T3.0-b", "T3.0-e", "T8.2-d")
 """A turn, its two player turns, and no Breakthrough in them."""
 
 
-def do_open_turn(draft: TeutonsDraft) -> None:
-    """A new Game Turn: nobody has moved or attacked yet (T8.0-e: nothing is saved up)."""
-    draft.clear("moved", "attacked", "bonus", "struck")
-    draft.attacks = ()
-    draft.tell("turn", *SEQUENCE, "T8.0-e", turn=draft.turn)
-
-
-def do_clear_attacks(draft: TeutonsDraft) -> None:
-    """Before an allocation the table of attacks is empty."""
-    draft.attacks = ()
-
-
-def do_open_combat(draft: TeutonsDraft) -> None:
-    """From here on it counts who gets a Disruption result (R-25)."""
-    draft.clear("struck")
-
-
-def do_close_turn(draft: TeutonsDraft) -> None:
-    """The next Game Turn, or the end (T3.0-n)."""
-    if draft.turn >= draft.setup.scenario_data.turns:
-        victory.do_last_turn(draft)
-    else:
-        draft.turn += 1
-        draft.goto("open-turn")
-
-
 SET_UP = Procedure(
     "SetUp",
     (
-        deployment.phase("french.setup", FRENCH),
-        deployment.phase("prussian.setup", PRUSSIAN),
+        deployment.phase("french.setup", FRENCH, "T1870.setup-d"),
+        deployment.phase("prussian.setup", PRUSSIAN, "T1870.setup-d"),
         Auto("begin", lambda draft: draft.become("Turn")),
     ),
 )
@@ -210,30 +202,30 @@ SET_UP = Procedure(
 TURN = Procedure(
     "Turn",
     (
-        Auto("open-turn", do_open_turn),
+        turn.opening(*SEQUENCE),
         replacements.phase("prussian.replacements", PRUSSIAN),
         replacements.phase("french.replacements", FRENCH),
         entrenchment.phase("prussian.entrench", PRUSSIAN),
         ADVICE,
         march_phase("prussian.movement", PRUSSIAN),
-        Auto("prussian.clear", do_clear_attacks),
+        Auto("prussian.clear", turn.do_clear_attacks),
         allocation.phase("prussian.allocation", PRUSSIAN),
-        Auto("prussian.open-combat", do_open_combat),
+        Auto("prussian.open-combat", turn.do_open_combat),
         combat.phase("prussian.combat", PRUSSIAN),
         Auto("prussian.allied-victory", victory.do_look_for_raid),
         recovery.phase("prussian.supply", PRUSSIAN),
         march_phase("french.movement", FRENCH),
-        Auto("french.clear", do_clear_attacks),
+        Auto("french.clear", turn.do_clear_attacks),
         allocation.phase("french.allocation", FRENCH),
         Auto("french.prussian-recovery", recovery.before_combat(PRUSSIAN, "T10.1-b")),
-        Auto("french.open-combat", do_open_combat),
+        Auto("french.open-combat", turn.do_open_combat),
         combat.phase("french.combat", FRENCH),
         Auto("french.recovery-after-combat", recovery.after_combat(PRUSSIAN, "T9.3-v")),
         recovery.phase("french.supply", FRENCH),
         victory.check_phase("french.german-victory"),
         victory.claim_phase("french.claim"),
         Auto("french.recovery", recovery.at_the_end(FRENCH, "T10.1-a", "T10.1-i")),
-        Auto("close-turn", do_close_turn),
+        Auto("close-turn", turn.do_close_turn),
     ),
 )
 
@@ -271,7 +263,9 @@ FRANCE_1870 = Era(
     defender=FRENCH,
     home={PRUSSIAN: "Germany", FRENCH: "France"},
     frontier="1870",
+    tracks=(BURNSIDE, victory.RAID, victory.WON),
     closed=closed,
+    closed_rule=lambda _state, _nationality, _country: "T1870.border-a",
     closed_rules=("T1870.border-b",),
     sources=sources,
     supplies={PRUSSIAN: "Prussia", FRENCH: "France"},
@@ -279,11 +273,16 @@ FRANCE_1870 = Era(
     omf_rule=omf_rule,
     attack_shifts=(rifles,),
     rebuilds=rebuilds,
-    rebuild_pace=1,
+    rebuild_pace={PRUSSIAN: 1, FRENCH: 1},
     entry=entry,
     no_entry=no_entry,
     fort_owner=fort_owner,
     paris=("F04", "F05"),
+    german_level=german_level,
+    verdicts=VERDICTS,
+    setup_rule="T1870.setup-d",
+    conditions=conditions,
+    starves_paris=True,
     build=build,
 )
 
