@@ -26,7 +26,7 @@ def free() -> Game:
 
 @pytest.mark.rule("V27.12-a", "V6.35B-a")
 def test_only_the_full_hexes_of_sheet_b_are_in_play() -> None:
-    board = load_board("victory_west", part="B")
+    board = load_board("victory_west", part="B full")
     assert all(label.startswith("B") for label in board.labels)
     assert "B0101" in board.index
     assert "B0228" not in board.index  # the sheet's lower edge cuts it in half

@@ -135,4 +135,4 @@ def build(edition: Edition) -> Ruleset:
     return assemble(edition, PHASES, SET_UP, TURN)
 
 
-THE_CAPE = Edition(game="the-cape", version="0.1", sheet="B", build=build)
+THE_CAPE = Edition(game="the-cape", version="0.1", sheet="B full", build=build)
