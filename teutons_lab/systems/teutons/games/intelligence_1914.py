@@ -135,7 +135,7 @@ def intelligence_phase(name: str) -> Ask:
 
 
 def is_alarm(state: TeutonsState) -> bool:
-    """Whether Paris traces supply and a German unit is within three hexes of it."""
+    """Whether Paris traces supply and a German unit stands three hexes away or nearer of it."""
     board = state.setup.board
     near = any(
         board.distance(state.hex_of(unit), hex_) <= NEAR_PARIS
