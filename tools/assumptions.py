@@ -14,8 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from teutons_lab.kit.scenarios import Option  # noqa: E402
 from teutons_lab.systems.rulebook import RULING, RuleRow, load_rulebook  # noqa: E402
-from teutons_lab.systems.teutons.scenario import Option, load_scenario  # noqa: E402
+from teutons_lab.systems.teutons.scenario import load_scenario  # noqa: E402
 
 PAGE = ROOT / "docs" / "ASSUMPTIONS.md"
 GAME = "teutons/1870"

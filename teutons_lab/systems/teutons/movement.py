@@ -233,6 +233,18 @@ def go_args(state: TeutonsState) -> Iterable[tuple[int]]:
     return ((near,) for near in state.setup.board.adjacent[state.hex_of(move.unit)])
 
 
+def before_the_march(state: TeutonsState) -> TeutonsState:
+    """The position before the move that is going on, or the position itself where nobody is on the march."""
+    if not (state.frames and state.here.proc == "Move"):
+        return state
+    move = state.local(Move)
+    draft = state.draft()
+    draft.place(move.unit, move.path[0])
+    draft.frames = state.frames[:-1]
+    before: TeutonsState = draft.freeze()
+    return before
+
+
 def do_go(draft: TeutonsDraft, end: int) -> None:
     """March one hex; entrenchment ends with the first (T11.0-d), and so does hiding (T1914.hidden-a).
 

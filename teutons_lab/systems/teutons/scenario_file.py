@@ -9,6 +9,7 @@ from attrs import field, fields, frozen
 
 from teutons_lab.hexes import LabelError, load_grid
 from teutons_lab.kit.files import shown_value
+from teutons_lab.kit.scenarios import Option, Source
 from teutons_lab.kit.toml_file import Steps, TomlFile
 from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.systems.teutons.counters import BASES, Counter, Roster, fault_of
@@ -17,10 +18,8 @@ from teutons_lab.systems.teutons.scenario import (
     AirAsset,
     Fortress,
     Marker,
-    Option,
     Placement,
     Scenario,
-    Source,
     Zone,
 )
 

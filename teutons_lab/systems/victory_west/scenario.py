@@ -8,11 +8,10 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from teutons_lab.data import data_path
+from teutons_lab.kit.scenarios import Option, Source, chosen, option_named, shipped_file, shipped_ids
 from teutons_lab.systems.victory_west.counters import Counter, Roster
 
 SYSTEM = "victory_west"
-FILES = "victory-west-"
 
 
 @frozen
@@ -42,32 +41,6 @@ class Placement:
     at: str
     basis: str
     why: str
-
-
-@frozen
-class Option:
-    """A reading of the rules that a game may choose: `values`, the default first, and their `meanings`."""
-
-    name: str
-    rule: str
-    statement: str
-    values: tuple[str, ...]
-    meanings: tuple[str, ...]
-
-    @property
-    def default(self) -> str:
-        """The recommended value."""
-        return self.values[0]
-
-
-@frozen
-class Source:
-    """What some part of a scenario rests on."""
-
-    key: str
-    about: str
-    basis: str
-    text: str
 
 
 @frozen
@@ -109,31 +82,19 @@ class Scenario:
 
     def option(self, name: str) -> Option:
         """The option of that name. Raises ValueError that lists the options."""
-        known = {option.name: option for option in self.options}
-        if name not in known:
-            raise ValueError(f'{self.id} has no option "{name}". Its options: {", ".join(known)}.')
-        return known[name]
+        return option_named(self.id, self.options, name)
 
     def choose(self, given: Mapping[str, str | bool] | None = None) -> dict[str, str]:
         """A value for every option: the given ones (True and False stand for yes and no), else the defaults.
 
         Raises ValueError for an unknown option or value, listing what is allowed.
         """
-        chosen = {option.name: option.default for option in self.options}
-        for name, value in (given or {}).items():
-            option = self.option(name)
-            word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-            if word not in option.values:
-                allowed = ", ".join(option.values)
-                raise ValueError(f'Option {name} = "{word}". It is one of {allowed} (`{option.rule}`).')
-            chosen[name] = word
-        return chosen
+        return chosen(self.id, self.options, given)
 
 
 def scenario_ids() -> tuple[str, ...]:
     """The ids of the scenarios that come with the package, such as "victory_west/the-cape"."""
-    files = sorted(data_path("scenarios").glob(f"{FILES}*.toml"))
-    return tuple(f"{SYSTEM}/{file.stem.removeprefix(FILES)}" for file in files)
+    return shipped_ids(SYSTEM)
 
 
 def load_scenario(which: str | Path) -> Scenario:
@@ -150,7 +111,7 @@ def load_scenario(which: str | Path) -> Scenario:
 
 @cache
 def _shipped(which: str) -> Scenario:
-    return _read(data_path("scenarios", FILES + which.partition("/")[2] + ".toml"))
+    return _read(shipped_file(which))
 
 
 def _read(file: Path) -> Scenario:

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from teutons_lab.hexes import LabelError, load_grid
 from teutons_lab.kit.files import DataError, Row, read_table, shown_value
+from teutons_lab.kit.scenarios import Option, Source
 from teutons_lab.kit.toml_file import Steps, TomlFile
 from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.systems.victory_west.charts import load_charts
@@ -25,7 +26,7 @@ from teutons_lab.systems.victory_west.counters import (
     Counter,
     Roster,
 )
-from teutons_lab.systems.victory_west.scenario import SYSTEM, Area, Option, Placement, Scenario, Source
+from teutons_lab.systems.victory_west.scenario import SYSTEM, Area, Placement, Scenario
 
 COLUMNS = (
     *("id", "name", "full", "nationality", "branch", "side", "type", "size", "group", "division", "sv"),

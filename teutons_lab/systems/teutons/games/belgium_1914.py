@@ -14,7 +14,7 @@ from teutons_lab.systems.teutons import movement, neutrals
 from teutons_lab.systems.teutons.evacuation import Terms
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
-from teutons_lab.systems.teutons.movement import Move
+from teutons_lab.systems.teutons.movement import Move, before_the_march
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import DEAD, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
@@ -195,20 +195,8 @@ def duty(state: TeutonsState) -> Duty:
         return Duty()
     key = (state.at, state.disrupted, state.hidden, state.moved, state.tracks, state.forts, state.frames, state.setup)
     if not (_last and all(a is b for a, b in zip(_last[0][0], key, strict=True))):
-        _last[:] = [(key, _duty(_before_the_march(state)))]
+        _last[:] = [(key, _duty(before_the_march(state)))]
     return _last[0][1]
-
-
-def _before_the_march(state: TeutonsState) -> TeutonsState:
-    """The position before the move that is going on: who has to march does not change on the way."""
-    if not (state.frames and state.here.proc == "Move"):
-        return state
-    move = state.local(Move)
-    draft = state.draft()
-    draft.place(move.unit, move.path[0])
-    draft.frames = state.frames[:-1]
-    before: TeutonsState = draft.freeze()
-    return before
 
 
 def _duty(state: TeutonsState) -> Duty:

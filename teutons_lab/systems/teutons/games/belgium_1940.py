@@ -14,7 +14,7 @@ from typing import NamedTuple
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons import movement, neutrals, surrender
-from teutons_lab.systems.teutons.movement import Move
+from teutons_lab.systems.teutons.movement import Move, before_the_march
 from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 
@@ -131,19 +131,8 @@ def duty(state: TeutonsState) -> Duty:
         return Duty()
     key = (state.at, state.disrupted, state.moved, state.tracks, state.forts, state.frames, state.setup)
     if not (_last and all(a is b for a, b in zip(_last[0][0], key, strict=True))):
-        _last[:] = [(key, _duty(_before_the_march(state)))]
+        _last[:] = [(key, _duty(before_the_march(state)))]
     return _last[0][1]
-
-
-def _before_the_march(state: TeutonsState) -> TeutonsState:
-    if not (state.frames and state.here.proc == "Move"):
-        return state
-    move = state.local(Move)
-    draft = state.draft()
-    draft.place(move.unit, move.path[0])
-    draft.frames = state.frames[:-1]
-    before: TeutonsState = draft.freeze()
-    return before
 
 
 def _duty(state: TeutonsState) -> Duty:
