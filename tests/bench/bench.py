@@ -155,7 +155,6 @@ def teutons_part(state: Any) -> None:
     def fresh_supply() -> None:
         supply._blocked.cache_clear()
         supply._flood.cache_clear()
-        supply._last.clear()
         supply.is_supplied(state, unit)
 
     alone("Teutons!: all ways of a unit with its bonus", median(micros(fresh_ways, 20) for _ in range(ROUNDS)), "us")

@@ -48,7 +48,7 @@ def allowance(state: TeutonsState, unit: int) -> int:
 
 def step_cost(state: TeutonsState, unit: int, start: int, end: int) -> int:
     """Movement factors for one hex: one, and one more for Armor over a river (T8.0-d)."""
-    return 1 + (state.setup.arms[unit] == "armor" and zones.crosses_river(state, start, end))
+    return 2 if state.setup.arms[unit] == "armor" and zones.crosses_river(state, start, end) else 1
 
 
 def step(state: TeutonsState, unit: int, start: int, end: int) -> Step:
@@ -266,21 +266,16 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
     peace = draft.setup.era.at_peace(draft)
     draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
-    halted = after.halted
     if draft.setup.era.at_peace(draft) != peace:  # this very step has brought a country into the war
-        halted = int(bool(zones.must_stop(draft.truth, move.unit, move.path[-1], end)))
-    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=halted)
+        after = after._replace(halted=int(bool(zones.must_stop(draft.truth, move.unit, move.path[-1], end))))
+    draft.put(after)
 
 
 def marched(state: TeutonsState, move: Move, end: int) -> Move:
     """The move with one more hex, its legality left aside."""
-    taken = step(state, move.unit, move.path[-1], end)
-    return move._replace(
-        path=(*move.path, end),
-        spent=move.spent + taken.cost,
-        lost=int(move.lost or taken.forfeits),
-        halted=int(taken.halts),
-    )
+    unit, path, spent, lost, paid, _ = move
+    cost, forfeits, halts = step(state, unit, path[-1], end)
+    return Move(unit, (*path, end), spent + cost, int(lost or forfeits), paid, int(halts))
 
 
 # The bonus bought by Disruption, and the end of a move.

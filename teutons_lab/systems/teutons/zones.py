@@ -33,29 +33,24 @@ class Zones(NamedTuple):
 
 
 def zones(state: TeutonsState, by: str) -> Zones:
-    """The zones of one side, cached by where its units stand; of those that lie face up, unless asked of `truth`."""
+    """The zones of one side, worked out once for a position; of units that lie face up, unless asked of `truth`."""
+    notes = state.notes[by]
+    if "zones" not in notes:
+        notes["zones"] = _zones_now(state, by)
+    found: Zones = notes["zones"]
+    return found
+
+
+def _zones_now(state: TeutonsState, by: str) -> Zones:
     at, disrupted, hidden, setup = state.at, state.disrupted, state.hidden, state.setup
-    era = setup.era
-    closed = tuple(era.closed(state, nation) for nation in setup.nations[by])
-    peace = era.at_peace(state)
-    last = _last.get(by)
-    key = (at, disrupted, hidden, setup)
-    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
-        return last[2]
-    bans = dict(zip(setup.nations[by], closed, strict=True))
+    bans = {nation: setup.era.closed(state, nation) for nation in setup.nations[by]}
     nations, presences = setup.nationalities, setup.presences
     pieces = tuple(
         (unit, place, disrupted[unit], presences[unit], bans[nations[unit]])
         for unit in setup.members[by]
         if type(place := at[unit]) is int and presences[unit] != NOTHING and not hidden[unit]  # T6.0-ae
     )
-    found = _zones(setup.board, pieces, peace)
-    _last[by] = (key, (closed, peace), found)
-    return found
-
-
-_last: dict[str, tuple[tuple[object, ...], tuple[tuple[Ban, ...], Ban], Zones]] = {}
-"""The last answer for each side, for the very same columns: most questions come in rows about one position."""
+    return _zones(setup.board, pieces, setup.era.at_peace(state))
 
 
 @lru_cache(maxsize=512)
@@ -131,8 +126,8 @@ def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> fr
     On its own side of the Franco-German border a unit ignores zones that reach over it (T6.0-r, R-52); in the
     moment of `crossing` it all counts (T6.0-t, R-53).
     """
-    enemy = state.setup.other(side)
-    members = exerting(state, hex, enemy)
+    enemy = state.setup.enemy_of[side]
+    members = zones(state, enemy).exerted.get(hex, NOBODY)
     if not members or crossing or not _at_home(state, side, hex):
         return members
     if state.setup.options["border_zoc"] == "own-side":
@@ -176,12 +171,14 @@ def _near(state: TeutonsState, side: str, hex: int, crossing: bool, found: dict[
 
 def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:
     """Enemy units in good order that take the free bonus from a unit entering or leaving the hex (R-46)."""
-    enemy = state.setup.other(side)
+    alert = zones(state, state.setup.enemy_of[side]).alert
+    if hex not in alert:
+        return NOBODY
     if state.setup.options["omb_lone_corps"] == "no":
         return frozenset(u for u in felt(state, side, hex, crossing) if not state.disrupted[u])
     if state.setup.options["border_zoc"] == "own-side" and not crossing and _at_home(state, side, hex):
         return NOBODY  # what is ignored as a zone is ignored for the bonus too (R-52)
-    return _near(state, side, hex, crossing, zones(state, enemy).alert)
+    return _near(state, side, hex, crossing, alert)
 
 
 def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> frozenset[int]:
@@ -191,12 +188,12 @@ def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> 
 
 def crosses_border(state: TeutonsState, start: int, end: int) -> bool:
     """Whether a step goes over the Franco-German border."""
-    return end in state.setup.board.across("border")[start]
+    return end in state.setup.border_over[start]
 
 
 def crosses_river(state: TeutonsState, start: int, end: int) -> bool:
     """Whether a step goes over a river."""
-    return end in state.setup.board.across("river")[start]
+    return end in state.setup.river_over[start]
 
 
 def is_special(state: TeutonsState, unit: int, end: int) -> bool:
@@ -204,7 +201,7 @@ def is_special(state: TeutonsState, unit: int, end: int) -> bool:
 
     A friendly Fortress alone does not make it so (T6.0-aa).
     """
-    return any(other != unit for other in state.friends_at(end, state.side_of(unit)))
+    return end in state.by_hex and state.friends_at(end, state.side_of(unit)) not in ((), (unit,))
 
 
 def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
