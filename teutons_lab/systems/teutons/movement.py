@@ -53,11 +53,9 @@ def step_cost(state: TeutonsState, unit: int, start: int, end: int) -> int:
 
 def step(state: TeutonsState, unit: int, start: int, end: int) -> Step:
     """What a step costs and does, its legality left aside."""
-    return Step(
-        step_cost(state, unit, start, end),
-        bool(zones.forfeits_bonus(state, unit, start, end)),
-        bool(zones.must_stop(state, unit, start, end)),
-    )
+    taken = zones.stride(state, state.side_of(unit), start, end)
+    forfeits = bool(taken.alert) and not zones.is_special(state, unit, end)  # T8.1-d
+    return Step(step_cost(state, unit, start, end), forfeits, bool(taken.entering))
 
 
 # Who may move.
@@ -320,6 +318,9 @@ def spends_first_point(state: TeutonsState, move: Move, end: int) -> bool:
 
 def opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
     """Whether a step is closed for want of the free bonus and of nothing else."""
+    unit = move.unit
+    if not (move.lost or state.attacked[unit] or zones.forfeits_bonus(state, unit, move.path[-1], end)):
+        return False
     return any(why_not_afford(state, move, end)) and not any(why_not_march(state, move._replace(paid=1), end))
 
 

@@ -264,7 +264,9 @@ class TeutonsDraft(Draft, TeutonsState):
         old = self.at[unit]
         values, side = self.__dict__, self.side_of(unit)
         values["at"] = _with(self.at, unit, where)
-        values["notes"], values["true_notes"] = {**self.notes, side: {}}, {**self.true_notes, side: {}}
+        values["notes"] = {**self.notes, side: {}}
+        if self.covered:
+            values["true_notes"] = {**self.true_notes, side: {}}
         stacks = self.by_hex.copy()
         if isinstance(old, int):
             left = tuple([other for other in stacks[old] if other != unit])

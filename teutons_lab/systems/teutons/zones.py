@@ -19,6 +19,22 @@ Ban = frozenset[str]
 NOBODY: frozenset[int] = frozenset()
 
 
+class Stride(NamedTuple):
+    """What the enemy makes of a step from hex to hex, for a unit that finds no friend where it goes.
+
+    `border`, `river`: what the step crosses. `leaving`, `entering`: the enemies whose zone of control binds it in each
+    hex. `alert`: those that take its free bonus. `bars`: those beside the hex `barred_at` who bar the crossing.
+    """
+
+    border: bool
+    river: bool
+    leaving: frozenset[int]
+    entering: frozenset[int]
+    alert: frozenset[int]
+    bars: frozenset[int]
+    barred_at: int
+
+
 class Zones(NamedTuple):
     """What one side's units do to hexes, by hex.
 
@@ -204,18 +220,49 @@ def is_special(state: TeutonsState, unit: int, end: int) -> bool:
     return end in state.by_hex and state.friends_at(end, state.side_of(unit)) not in ((), (unit,))
 
 
+def stride(state: TeutonsState, side: str, start: int, end: int) -> Stride:
+    """What the enemies of `side` make of a step, worked out once for a position."""
+    notes = state.notes[state.setup.enemy_of[side]]
+    found: Stride | None = notes.get((start, end))
+    if found is None:
+        found = notes[start, end] = _stride_now(state, side, start, end)
+    return found
+
+
+def _stride_now(state: TeutonsState, side: str, start: int, end: int) -> Stride:
+    border, river = crosses_border(state, start, end), crosses_river(state, start, end)
+    barred_at, bars = start, NOBODY
+    for beside in _looked_at(state, start, end) if border or river else ():
+        if not bars:
+            barred_at, bars = beside, barring_beside(state, side, beside, border)
+    return Stride(
+        border=border,
+        river=river,
+        leaving=felt(state, side, start, border),
+        entering=felt(state, side, end, border),
+        alert=alert_beside(state, side, start, border) | alert_beside(state, side, end, border),
+        bars=bars,
+        barred_at=barred_at,
+    )
+
+
+def _looked_at(state: TeutonsState, start: int, end: int) -> tuple[int, ...]:
+    """The hexes beside which an enemy bars a crossing (option `river_bar`)."""
+    beside = {"either-hex": (start, end), "left-hex": (start,), "entered-hex": (end,)}
+    return beside[state.setup.options["river_bar"]]
+
+
 def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
     """What zones of control forbid of a step from `start` to `end`; nothing if it is the special move (R-42)."""
-    if not is_special(state, unit, end):
+    taken = stride(state, state.side_of(unit), start, end)
+    if ((taken.leaving and taken.entering) or taken.bars) and not is_special(state, unit, end):
         yield from _why_not_alone(state, unit, start, end)
 
 
 def _why_not_alone(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
     """What zones of control forbid where no friend stands in `end`."""
     side = state.side_of(unit)
-    border = crosses_border(state, start, end)
-    river = crosses_river(state, start, end)
-    leaving, entering = felt(state, side, start, border), felt(state, side, end, border)
+    border, river, leaving, entering, _, bars, barred_at = stride(state, side, start, end)
     if leaving and entering:
         common = leaving & entering
         if common:
@@ -242,27 +289,17 @@ def _why_not_alone(state: TeutonsState, unit: int, start: int, end: int) -> Iter
                 lambda: labels(state, end, start, *map(state.hex_of, leaving | entering)),
                 also=_fortress_alone(state, side, end),
             )
-    if river or border:
-        yield from _why_barred(state, unit, start, end, border)
-
-
-def _why_barred(state: TeutonsState, unit: int, start: int, end: int, border: bool) -> Iterator[Refusal]:
-    side = state.side_of(unit)
-    looked_at = {"either-hex": (start, end), "left-hex": (start,), "entered-hex": (end,)}
-    line, rule = ("the border", "T6.0-w") if border else ("the river", "T6.0-v")
-    for beside in looked_at[state.setup.options["river_bar"]]:
-        bars = barring_beside(state, side, beside, border)
-        if bars:
-            yield Refusal(
-                rule,
-                lambda bars=bars, beside=beside: (  # type: ignore[misc]
-                    f"{state.name(unit)} cannot cross {line} into {state.label(end)}: {who(state, bars)}, "
-                    f"beside {state.label(beside)}, {'bar' if len(bars) > 1 else 'bars'} it."
-                ),
-                lambda bars=bars, beside=beside: labels(state, end, beside, *map(state.hex_of, bars)),  # type: ignore[misc]
-                also=("R-41", *_fortress_alone(state, side, end)),
-            )
-            return
+    if bars:
+        line, rule = ("the border", "T6.0-w") if border else ("the river", "T6.0-v")
+        yield Refusal(
+            rule,
+            lambda: (
+                f"{state.name(unit)} cannot cross {line} into {state.label(end)}: {who(state, bars)}, "
+                f"beside {state.label(barred_at)}, {'bar' if len(bars) > 1 else 'bars'} it."
+            ),
+            lambda: labels(state, end, barred_at, *map(state.hex_of, bars)),
+            also=("R-41", *_fortress_alone(state, side, end)),
+        )
 
 
 def _fortress_alone(state: TeutonsState, side: str, hex: int) -> tuple[str, ...]:
@@ -273,11 +310,8 @@ def _fortress_alone(state: TeutonsState, side: str, hex: int) -> tuple[str, ...]
 
 def forfeits_bonus(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
     """The enemies in good order that take the free bonus for this step; nobody if a friend is there (T8.1-d)."""
-    if is_special(state, unit, end):
-        return NOBODY
-    side = state.side_of(unit)
-    border = crosses_border(state, start, end)
-    return alert_beside(state, side, start, border) | alert_beside(state, side, end, border)
+    alert = stride(state, state.side_of(unit), start, end).alert
+    return NOBODY if alert and is_special(state, unit, end) else alert
 
 
 def passage(state: TeutonsState, unit: int, path: tuple[int, ...]) -> tuple[str, ...]:
@@ -286,8 +320,7 @@ def passage(state: TeutonsState, unit: int, path: tuple[int, ...]) -> tuple[str,
     side = state.side_of(unit)
     came_out = False
     for start, end in pairwise(path):
-        border = crosses_border(state, start, end)
-        leaving, entering = felt(state, side, start, border), felt(state, side, end, border)
+        border, river, leaving, entering, *_ = stride(state, side, start, end)
         if is_special(state, unit, end):
             if any(_why_not_alone(state, unit, start, end)):
                 found += _how_special(state, unit, end, leaving & entering)
@@ -297,7 +330,7 @@ def passage(state: TeutonsState, unit: int, path: tuple[int, ...]) -> tuple[str,
             found.append("T6.0-q")
         if not border and exerting(state, end, state.setup.other(side)) - entering:
             found.append("T6.0-r")
-        if (border or crosses_river(state, start, end)) and _unbarred(state, side, start, end):
+        if (border or river) and _unbarred(state, side, start, end):
             found.append("T6.0-x")
         came_out = bool(leaving) and not entering
     return tuple(dict.fromkeys(found))
@@ -325,7 +358,7 @@ def _unbarred(state: TeutonsState, side: str, start: int, end: int) -> bool:
 
 def must_stop(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
     """The enemies in whose zone a unit stops when it enters `end` (T6.0-l); also after a special move (T6.0-af)."""
-    return felt(state, state.side_of(unit), end, crosses_border(state, start, end))
+    return stride(state, state.side_of(unit), start, end).entering
 
 
 def who(state: TeutonsState, units: frozenset[int]) -> str:
