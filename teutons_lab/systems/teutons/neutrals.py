@@ -72,18 +72,16 @@ def after_entering(state: TeutonsState, unit: int, hexes: tuple[int, ...]) -> Te
     if not peace or state.side_of(unit) != state.setup.era.attacker:
         return state
     countries = frozenset(state.setup.board.country[hex_] for hex_ in hexes) & peace
-    if not countries:
-        return state
-    if not (_ahead and _ahead[0][0] is state and _ahead[0][1] == countries):
-        draft = state.draft()
-        for country in sorted(countries):
-            invade(draft, country, "R-110")
-        _ahead[:] = [(state, countries, draft.freeze())]
-    return _ahead[0][2]
+    return after_invading(state, countries) if countries else state
 
 
-_ahead: list[tuple[TeutonsState, frozenset[str], TeutonsState]] = []
-"""The last answer: a search asks about the same position again and again."""
+def after_invading(state: TeutonsState, countries: frozenset[str]) -> TeutonsState:
+    """The position as it will be once the German side has invaded these countries."""
+    draft = state.draft()
+    for country in sorted(countries):
+        invade(draft, country, "R-110")
+    after: TeutonsState = draft.freeze()
+    return after
 
 
 def do_enter(draft: TeutonsDraft, unit: int, hex: int, rule: str) -> None:
