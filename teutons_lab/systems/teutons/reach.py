@@ -59,20 +59,21 @@ class Search:
         first = _on_the_march(state, unit) or Move(unit, (start,))
         best: dict[int, Way] = {}
         frontier: list[tuple[Move, Outlook]] = [(first, self._now)]
-        seen = {(start, first.spent, first.lost, first.paid, True)}
+        been = {(start, first.lost, first.paid, True): {first.spent}}
         while frontier:
             following: list[tuple[Move, Outlook]] = []
             for move, now in frontier:
                 for after in self._steps(now, move, bonus, disrupt):
                     end, spent = after.path[-1], after.spent
                     then = self._entering(now, end)
-                    key = (end, spent, after.lost, after.paid, then is self._now)
-                    if key in seen:
-                        continue
-                    seen.add(key)
                     if then is not now:  # this very step brings a country into the war
                         after = after._replace(halted=int(bool(zones.must_stop(then.state, unit, move.path[-1], end))))
-                    following.append((after, then))
+                    if not after.halted:
+                        cheaper = been.setdefault((end, after.lost, after.paid, then is self._now), set())
+                        if spent in cheaper or (end in best and cheaper and min(cheaper) < spent):
+                            continue  # it can be here for as little, stop, and go on likewise
+                        cheaper.add(spent)
+                        following.append((after, then))
                     known = best.get(end)
                     if (
                         end != start
@@ -101,18 +102,18 @@ class Search:
     def _steps(self, now: Outlook, move: Move, bonus: bool, disrupt: bool) -> Iterator[Move]:
         """The moves that one more hex makes of this one."""
         unit, path, before, lost, paid, halted = move
-        if halted:
-            return
         state, omf, known, here = now.state, now.omf, now.steps, path[-1]
         limit = omf + (BONUS if bonus or disrupt else 0)
+        if halted or before >= limit:
+            return
         for end in state.setup.board.adjacent[here]:
-            spent = before + movement.step_cost(state, unit, here, end)
-            if spent > limit:
-                continue
             if (here, end) not in known:
                 known[here, end] = _step(state, unit, here, end)
             step = known[here, end]
-            if step is None or any(state.setup.era.orders(state, move, end)):
+            if step is None:
+                continue
+            spent = before + step.cost
+            if spent > limit or any(state.setup.era.orders(state, move, end)):
                 continue
             forfeits = lost or step.forfeits
             after = Move(unit, (*path, end), spent, int(forfeits), paid, int(step.halts))
