@@ -38,17 +38,18 @@ def closed(state: TeutonsState, nationality: str, never: frozenset[str]) -> froz
     `never` are those out of the war. A neutral's own units stay inside it; others of its future side stay out; the
     German side may enter, which is the invasion.
     """
-    era = state.setup.era
-    return _closed(nationality, era.supplies[era.attacker], never, at_peace(state), state.setup.board)
-
-
-@lru_cache(maxsize=256)
-def _closed(
-    nationality: str, german: str, never: frozenset[str], peace: frozenset[str], board: Board
-) -> frozenset[str]:
+    peace = at_peace(state)
+    if not peace:
+        return never
     if nationality in peace:
-        return frozenset(board.country) - {nationality, ""}
-    return never if nationality == german else never | peace
+        return _all_others(state.setup.board, nationality)
+    era = state.setup.era
+    return never if nationality == era.supplies[era.attacker] else never | peace
+
+
+@lru_cache(maxsize=64)
+def _all_others(board: Board, country: str) -> frozenset[str]:
+    return frozenset(board.country) - {country, ""}
 
 
 def invade(draft: TeutonsDraft, country: str, rule: str) -> None:
