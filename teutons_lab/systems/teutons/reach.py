@@ -37,7 +37,7 @@ class Outlook:
 
 
 class Search:
-    """The ways of one unit in one position, whatever the phase. What a step costs is worked out once for all of them."""
+    """The ways of one unit in one position, whatever the phase; what a step costs is looked up once for all."""
 
     def __init__(self, state: TeutonsState, unit: int) -> None:
         self.state, self.unit = state, unit
