@@ -367,9 +367,11 @@ class Game:
     # Watching and keeping.
 
     def watch(self, callback: Callable[[Game], None]) -> None:
-        """Call back after every change of this line, as long as the callback's owner lives."""
+        """Call back once after every change of this line, as long as the callback's owner lives."""
         bound = hasattr(callback, "__self__")
-        self._watchers.append(weakref.WeakMethod(callback) if bound else weakref.ref(callback))
+        reference = weakref.WeakMethod(callback) if bound else weakref.ref(callback)
+        if reference not in self._watchers:
+            self._watchers.append(reference)
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
