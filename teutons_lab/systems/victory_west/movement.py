@@ -22,6 +22,7 @@ from teutons_lab.systems.victory_west.points import (
 )
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
+from teutons_lab.systems.victory_west.stragglers import collect, why_not_collect
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 
@@ -216,6 +217,21 @@ def run_over_args(state: WestState) -> Iterable[tuple[int]]:
     return overrun_args(march.units, state, march.path[-1])
 
 
+# Stragglers.
+
+
+def why_not_gather(state: WestState) -> Iterator[Refusal]:
+    """Why the stack on the march may not collect stragglers where it is."""
+    march = state.local(March)
+    return why_not_collect(state, march.units, march.path[-1])
+
+
+def do_gather(draft: WestDraft) -> None:
+    """Try it, in a Movement or Exploitation Phase, at any point of the march (V13.5-a)."""
+    march = draft.local(March)
+    collect(draft, march.units, march.path[-1])
+
+
 # Splitting and stopping.
 
 
@@ -276,6 +292,7 @@ MARCH = Procedure(
                     UNIT_SLOT,
                     "V6.17-b",
                 ),
+                Verb("collect", do_gather, why=why_not_gather, rule="V13.5-a"),
                 Verb("stop", do_stop, rule="V6.23-a", sure=True),
             ),
             prompt=_prompt,
@@ -293,6 +310,7 @@ MARCH = Procedure(
 def do_open(draft: WestDraft) -> None:
     """A Movement or Exploitation Phase begins: every unit has all its points, nobody has moved (V6.23-a)."""
     draft.clear("mp", "party", "done", "backed")
+    draft.tried = ()
 
 
 def phase(name: str, side: str, *more: Verb) -> Ask:

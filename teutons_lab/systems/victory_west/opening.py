@@ -137,6 +137,7 @@ def blank(setup: WestSetup) -> WestState:
         taken=(),
         assaulted=(),
         tracks=(),
+        tried=(),
         weather=WEATHERS[0],
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from teutons_lab.core.flow import Procedure
@@ -15,6 +14,7 @@ from teutons_lab.systems.victory_west.combat import COMBAT
 from teutons_lab.systems.victory_west.crossing import STEP
 from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.flight import FLIGHT
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
 from teutons_lab.systems.victory_west.movement import MARCH
@@ -29,11 +29,14 @@ from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
 from teutons_lab.systems.victory_west.sentences import sentence
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.stragglers import STRAGGLERS
+from teutons_lab.systems.victory_west.suggestions import suggestions
 from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
+    *(FLIGHT, STRAGGLERS),
 )
 
 
@@ -58,7 +61,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phase_words=phase_words,
         explain=_explain,
         seen_by=lambda state, _side: state,
-        suggestions=_none,
+        suggestions=suggestions,
     )
 
 
@@ -66,10 +69,6 @@ def _explain(state: WestState) -> Any:
     from teutons_lab.systems.victory_west.explain import Explain  # only when somebody asks
 
     return Explain(state)
-
-
-def _none(_state: WestState) -> Iterator[Any]:
-    return iter(())
 
 
 def outcome(state: WestState) -> Terminal:

@@ -65,6 +65,13 @@ def _moved(setup: WestSetup, event: Event) -> str:
     return f"{names(setup, event['units'])} moved from {label(setup, path[0])} to {where(setup, path[-1])}{by}."
 
 
+def _way(setup: WestSetup, path: tuple[int, ...], alone: str = "in") -> str:
+    if len(path) == 1:
+        return f"{alone} {where(setup, path[0])}"
+    by = f" by {', '.join(label(setup, h) for h in path[1:-1])}" if len(path) > 2 else ""
+    return f"from {label(setup, path[0])} to {where(setup, path[-1])}{by}"
+
+
 def _coup(setup: WestSetup, event: Event) -> str:
     done = "took the bridge" if event["works"] else "failed to take the bridge"
     return f"{names(setup, event['units'])} {done} {bridge(setup, event['side'])} by a coup [{event['face']}]."
@@ -148,6 +155,15 @@ TELL: dict[str, Tell] = {
     "untouched": of_units("{units} {were} out of reach."),
     "retreated": _retreated,
     "cannot-retreat": of_unit("{unit} had nowhere to go."),
+    "fled": lambda setup, event: f"Refugees moved {_way(setup, event['path'])}.",
+    "fled-away": lambda setup, event: f"Refugees left the map {_way(setup, event['path'], 'at')}.",
+    "stranded": lambda setup, event: (
+        f"The refugees in {and_list([label(setup, hex_) for hex_ in event['hexes']])} could go nowhere."
+    ),
+    "stragglers": lambda setup, event: (
+        f"{names(setup, event['units'])} collected {'' if event['works'] else 'no '}stragglers in "
+        f"{where(setup, event['hex'])} [{event['face']}]."
+    ),
     "refugees": at_hex("Refugees appeared in {hex}."),
     "bridgehead": at_hex("A bridgehead was formed in {hex}."),
     "advanced": lambda setup, event: f"{names(setup, event['units'])} advanced to {where(setup, event['path'][-1])}.",

@@ -39,6 +39,13 @@ class Span(NamedTuple):
     held: str = ""
 
 
+class Tried(NamedTuple):
+    """A unit that tried to collect stragglers in a hex in this phase (V13.5-c)."""
+
+    unit: int
+    hex: int
+
+
 class Track(NamedTuple):
     """A number that a game keeps, such as air points or Capitulation Points."""
 
@@ -75,12 +82,13 @@ class WestState(State):
     taken: tuple[int, ...]
     assaulted: tuple[int, ...]
     tracks: tuple[Track, ...]
+    tried: tuple[Tried, ...]
     weather: str
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("at", "steps", "disrupted", "unsupplied", "fatigued", "mp", "party", "done"),
         *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood"),
-        *("markers", "spans", "taken", "assaulted", "tracks", "weather"),
+        *("markers", "spans", "taken", "assaulted", "tracks", "tried", "weather"),
     )
 
     by_hex: dict[int, tuple[int, ...]]

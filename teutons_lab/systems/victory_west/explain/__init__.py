@@ -25,6 +25,7 @@ from teutons_lab.systems.victory_west.explain.moves import (
     explain_reach,
     explain_retreat,
 )
+from teutons_lab.systems.victory_west.explain.people import RefugeesExplanation, explain_refugees
 from teutons_lab.systems.victory_west.explain.troops import (
     CommandExplanation,
     PanicExplanation,
@@ -79,6 +80,10 @@ class Explain:
         """Which headquarters command a unit, and by which line."""
         return explain_command(self.state, self._asked.units(unit)[0])
 
+    def refugees(self, hex: str) -> RefugeesExplanation:
+        """Where a refugee marker can go from a hex, and why not elsewhere; the chance of collecting stragglers."""
+        return explain_refugees(self.state, self._asked.hex(hex))
+
     def panic(self, unit: str) -> PanicExplanation:
         """What a panic check would do to a unit, with exact chances."""
         return explain_panic(self.state, self._asked.units(unit)[0])
@@ -92,6 +97,7 @@ __all__ = [
     "MoveExplanation",
     "PanicExplanation",
     "ReachExplanation",
+    "RefugeesExplanation",
     "RetreatExplanation",
     "StackExplanation",
     "ZocExplanation",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, movement, repair
+from teutons_lab.systems.victory_west import declaring, deployment, flight, movement, repair
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
@@ -104,12 +104,14 @@ TURN = Procedure(
         Auto("axis.open-combat", declaring.do_open_phase),
         declaring.phase("axis.combat", AXIS),
         Auto("axis.open-exploitation", movement.do_open),
+        Auto("axis.refugees", flight.do_open),
         movement.phase("axis.exploitation", AXIS),
         Auto("allied.open-movement", movement.do_open),
         movement.phase("allied.movement", ALLIED),
         Auto("allied.open-combat", declaring.do_open_phase),
         declaring.phase("allied.combat", ALLIED),
         Auto("allied.open-exploitation", movement.do_open),
+        Auto("allied.refugees", flight.do_open),
         EXPLOITATION_CHECK,
         movement.phase("allied.exploitation", ALLIED),
         Auto("close-turn", do_close_turn),
@@ -123,9 +125,11 @@ PHASES = (
     "allied.bridging",
     "axis.movement",
     "axis.combat",
+    "axis.refugees",
     "axis.exploitation",
     "allied.movement",
     "allied.combat",
+    "allied.refugees",
     "allied.exploitation",
 )
 
