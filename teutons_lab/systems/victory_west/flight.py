@@ -151,7 +151,8 @@ def how_far(state: WestState, path: tuple[int, ...]) -> int:
 
 def ways(state: WestState, hex: int) -> list[tuple[int, ...]]:
     """Every way that a marker in a hex may take now, from the hex itself; those that leave the map end at its edge."""
-    found, open_ = [], [(hex,)] if how_far(state, (hex,)) else []
+    found: list[tuple[int, ...]] = []
+    open_: list[tuple[int, ...]] = [(hex,)] if how_far(state, (hex,)) else []
     while open_:
         path = open_.pop()
         if not any(why_not_off(state, path[-1])):

@@ -61,4 +61,15 @@ def flee_path(_state: Any, values: tuple[Any, ...]) -> Atoms:
         yield ("flee", start, end)
 
 
-LINES = (Line(MOVE_PATH, move_path), Line(MOVE_TO, move_to), Line(FLEE_PATH, flee_path))
+RAIL_TO = Pattern("rail", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)
+
+
+def rail_to(_state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `rail "A" "B" to B1303`, by the way that leaves most hexes over."""
+    units, goal = values
+    for unit in units:
+        yield ("take", unit)
+    yield ("rail", goal)
+
+
+LINES = (Line(MOVE_PATH, move_path), Line(MOVE_TO, move_to), Line(FLEE_PATH, flee_path), Line(RAIL_TO, rail_to))

@@ -20,6 +20,7 @@ from teutons_lab.systems.victory_west.points import (
     points_left,
     side_moving,
 )
+from teutons_lab.systems.victory_west.rail import RAILED, ride, trains, why_not_board, why_not_ride
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
 from teutons_lab.systems.victory_west.stragglers import collect, why_not_collect
@@ -232,6 +233,29 @@ def do_gather(draft: WestDraft) -> None:
     collect(draft, march.units, march.path[-1])
 
 
+# Rail.
+
+
+def why_not_rail(state: WestState, end: int) -> Iterator[Refusal]:
+    """Why the stack that was taken up may not go to a hex by rail."""
+    yield from why_not_ride(state, state.local(March).units, end)
+
+
+def rail_args(state: WestState) -> Iterable[tuple[int]]:
+    """The hexes that the stack can reach by rail, if it may go by rail at all."""
+    march = state.local(March)
+    if len(march.path) > 1 or any(why_not_board(state, march.units)):
+        return ()
+    return ((hex_,) for hex_ in trains(state, march.units))
+
+
+def do_rail(draft: WestDraft, end: int) -> None:
+    """By rail instead of a march, which is over then (V6.51-a)."""
+    units = draft.local(March).units
+    draft.set(units=())
+    ride(draft, units, end)
+
+
 # Splitting and stopping.
 
 
@@ -292,6 +316,7 @@ MARCH = Procedure(
                     UNIT_SLOT,
                     "V6.17-b",
                 ),
+                Verb("rail", do_rail, rail_args, why_not_rail, HEX_SLOT, "V6.51-a"),
                 Verb("collect", do_gather, why=why_not_gather, rule="V13.5-a"),
                 Verb("stop", do_stop, rule="V6.23-a", sure=True),
             ),
@@ -311,6 +336,7 @@ def do_open(draft: WestDraft) -> None:
     """A Movement or Exploitation Phase begins: every unit has all its points, nobody has moved (V6.23-a)."""
     draft.clear("mp", "party", "done", "backed")
     draft.tried = ()
+    draft.set_track(RAILED, 0)
 
 
 def phase(name: str, side: str, *more: Verb) -> Ask:

@@ -23,6 +23,7 @@ from teutons_lab.systems.victory_west.overrun import OVERRUN
 from teutons_lab.systems.victory_west.panic import FRIGHT, PANIC
 from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
+from teutons_lab.systems.victory_west.rail import RIDE
 from teutons_lab.systems.victory_west.reaction import REACTION
 from teutons_lab.systems.victory_west.refugees import REFUGE
 from teutons_lab.systems.victory_west.repair import REPAIRS
@@ -36,7 +37,7 @@ from teutons_lab.systems.victory_west.words import phase_words
 SHARED = (
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
-    *(FLIGHT, STRAGGLERS),
+    *(FLIGHT, STRAGGLERS, RIDE),
 )
 
 

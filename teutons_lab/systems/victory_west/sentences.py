@@ -155,6 +155,10 @@ TELL: dict[str, Tell] = {
     "untouched": of_units("{units} {were} out of reach."),
     "retreated": _retreated,
     "cannot-retreat": of_unit("{unit} had nowhere to go."),
+    "railed": lambda setup, event: (
+        f"{names(setup, event['units'])} went by rail {_way(setup, (event['path'][0], event['path'][-1]))}"
+        f"{', changing at ' + number(event['changes'], 'broken bridge') if event['changes'] else ''}."
+    ),
     "fled": lambda setup, event: f"Refugees moved {_way(setup, event['path'])}.",
     "fled-away": lambda setup, event: f"Refugees left the map {_way(setup, event['path'], 'at')}.",
     "stranded": lambda setup, event: (

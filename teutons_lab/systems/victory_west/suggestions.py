@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.victory_west import flight
+from teutons_lab.systems.victory_west import flight, rail
 from teutons_lab.systems.victory_west.flight import Flight
-from teutons_lab.systems.victory_west.move_lines import FLEE_PATH
+from teutons_lab.systems.victory_west.move_lines import FLEE_PATH, RAIL_TO
+from teutons_lab.systems.victory_west.movement import movable, why_not_move
+from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import WestState
 
 
@@ -18,6 +20,18 @@ def suggestions(state: WestState) -> Iterator[Action]:
     step = step_of(state)
     if isinstance(step, Ask) and step.asked == "flight":
         yield from _flights(state)
+    elif isinstance(step, Ask) and step.asked == "movement":
+        yield from _trains(state)
+
+
+def _trains(state: WestState) -> Iterator[Action]:
+    """For every unit that may go by rail, each station with room for it."""
+    for (unit,) in movable(state, side_moving(state)):
+        if any(why_not_move(state, unit, state.side_of(unit))) or any(rail.why_not_board(state, (unit,))):
+            continue
+        for hex_ in sorted(rail.trains(state, (unit,))):
+            if not any(rail.why_not_ride(state, (unit,), hex_)):
+                yield Action(state.setup, RAIL_TO, ((unit,), hex_))
 
 
 def _flights(state: WestState) -> Iterator[Action]:

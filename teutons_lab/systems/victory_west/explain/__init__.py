@@ -26,6 +26,7 @@ from teutons_lab.systems.victory_west.explain.moves import (
     explain_retreat,
 )
 from teutons_lab.systems.victory_west.explain.people import RefugeesExplanation, explain_refugees
+from teutons_lab.systems.victory_west.explain.rail import RailExplanation, explain_rail
 from teutons_lab.systems.victory_west.explain.troops import (
     CommandExplanation,
     PanicExplanation,
@@ -84,6 +85,10 @@ class Explain:
         """Where a refugee marker can go from a hex, and why not elsewhere; the chance of collecting stragglers."""
         return explain_refugees(self.state, self._asked.hex(hex))
 
+    def rail(self, unit: Names) -> RailExplanation:
+        """Whether a unit or stack may go by rail, where to, and why not elsewhere (`why_not`)."""
+        return explain_rail(self.state, self._asked.units(unit), self._asked)
+
     def panic(self, unit: str) -> PanicExplanation:
         """What a panic check would do to a unit, with exact chances."""
         return explain_panic(self.state, self._asked.units(unit)[0])
@@ -96,6 +101,7 @@ __all__ = [
     "Explain",
     "MoveExplanation",
     "PanicExplanation",
+    "RailExplanation",
     "ReachExplanation",
     "RefugeesExplanation",
     "RetreatExplanation",

@@ -70,9 +70,10 @@ def explain_refugees(state: WestState, hex: int) -> RefugeesExplanation:
 
 
 def _path(state: WestState, hex: int) -> tuple[int, ...]:
-    local = state.frames[-1].locals if state.frames else ()
-    on_its_way = isinstance(local, Flight) and bool(local.path) and local.path[-1] == hex
-    return local.path if on_its_way else (hex,)
+    local: object = state.frames[-1].locals if state.frames else None
+    if isinstance(local, Flight) and local.path and local.path[-1] == hex:
+        return local.path
+    return (hex,)
 
 
 def _where(state: WestState, hex: int) -> list[Line]:
