@@ -12,6 +12,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.combat import Combat
+from teutons_lab.systems.victory_west.excess import discover
 from teutons_lab.systems.victory_west.kinds import HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.points import side_moving
@@ -357,6 +358,7 @@ def do_open_phase(draft: WestDraft) -> None:
     """A Combat Phase begins: nobody has fought, reacted or retreated in it."""
     draft.clear("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood")
     draft.assaulted = ()
+    discover(draft)
 
 
 def phase(name: str, side: str) -> Ask:

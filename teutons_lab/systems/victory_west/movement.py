@@ -10,6 +10,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west.costs import toll, why_not_leave, why_occupied, why_prohibited
 from teutons_lab.systems.victory_west.crossing import Step
+from teutons_lab.systems.victory_west.excess import discover
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.victory_west.overrun import announce, overrun_args, why_not_overrun
 from teutons_lab.systems.victory_west.points import (
@@ -337,6 +338,7 @@ def do_open(draft: WestDraft) -> None:
     draft.clear("mp", "party", "done", "backed")
     draft.tried = ()
     draft.set_track(RAILED, 0)
+    discover(draft)
 
 
 def phase(name: str, side: str, *more: Verb) -> Ask:

@@ -14,6 +14,7 @@ from teutons_lab.systems.victory_west.combat import COMBAT
 from teutons_lab.systems.victory_west.crossing import STEP
 from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.excess import EXCESS
 from teutons_lab.systems.victory_west.flight import FLIGHT
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
@@ -37,7 +38,7 @@ from teutons_lab.systems.victory_west.words import phase_words
 SHARED = (
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
-    *(FLIGHT, STRAGGLERS, RIDE),
+    *(FLIGHT, STRAGGLERS, RIDE, EXCESS),
 )
 
 
