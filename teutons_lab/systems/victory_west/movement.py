@@ -25,6 +25,7 @@ from teutons_lab.systems.victory_west.rail import RAILED, ride, trains, why_not_
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
 from teutons_lab.systems.victory_west.stragglers import collect, why_not_collect
+from teutons_lab.systems.victory_west.task_forces import COVER, inspect_verb, is_marker, part
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 
@@ -193,6 +194,7 @@ def do_go(draft: WestDraft, end: int) -> None:
     """Set out for the next hex; the first one makes the stack the one that is moving (V6.0-d)."""
     march = draft.local(March)
     begin(draft, march.units)
+    part(draft, march.units)
     draft.set(dropped=0)
     draft.call("Step", Step(march.units, march.path, end))
 
@@ -253,6 +255,7 @@ def rail_args(state: WestState) -> Iterable[tuple[int]]:
 def do_rail(draft: WestDraft, end: int) -> None:
     """By rail instead of a march, which is over then (V6.51-a)."""
     units = draft.local(March).units
+    part(draft, units)
     draft.set(units=())
     ride(draft, units, end)
 
@@ -276,6 +279,7 @@ def do_drop(draft: WestDraft, unit: int) -> None:
     march = draft.local(March)
     party = march.dropped or max(draft.party) + 1
     draft.note("party", unit, party)
+    part(draft, (unit,))
     draft.tell("moved", "V6.17-b", units=(unit,), path=march.path)
     draft.set(units=tuple(other for other in march.units if other != unit), dropped=party)
 
@@ -293,6 +297,8 @@ def _prompt(state: WestState) -> str:
     march = state.local(March)
     names = and_list([state.name(unit) for unit in march.units])
     left = and_list([str(points_left(state, unit)) for unit in march.units])
+    if is_marker(state, march.units[0]):
+        return f"{side_name(side_moving(state))}: where does {names} go from {state.label(march.path[-1])}?"
     return (
         f"{side_name(side_moving(state))}: where does {names} go from {state.label(march.path[-1])}? "
         f"Movement points left: {left}. Enter a hex, or stop."
@@ -318,6 +324,7 @@ MARCH = Procedure(
                     "V6.17-b",
                 ),
                 Verb("rail", do_rail, rail_args, why_not_rail, HEX_SLOT, "V6.51-a"),
+                inspect_verb("allied"),
                 Verb("collect", do_gather, why=why_not_gather, rule="V13.5-a"),
                 Verb("stop", do_stop, rule="V6.23-a", sure=True),
             ),
@@ -366,6 +373,7 @@ def phase(name: str, side: str, *more: Verb) -> Ask:
                 "V6.0-c",
             ),
             *more,
+            *(COVER if side == "axis" else (inspect_verb(side),)),
             Verb("pass", lambda draft: draft.next(), rule="V6.23-a"),
         ),
         prompt=prompt,

@@ -16,6 +16,7 @@ from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.refugees import Refuge, empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
+from teutons_lab.systems.victory_west.task_forces import show
 from teutons_lab.systems.victory_west.words import side_name
 
 BOLD = 7
@@ -199,7 +200,8 @@ def react_args(state: WestState) -> Iterable[tuple[int, int]]:
 
 
 def do_react(draft: WestDraft, unit: int, hex: int) -> None:
-    """Set out."""
+    """Set out, in full view."""
+    show(draft, (unit,), "V6.64-a")
     draft.set(now=(unit,), goal=(hex,), blown=0)
     draft.next()
 

@@ -7,7 +7,7 @@ from typing import Any
 from teutons_lab.core.flow import Procedure
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, move_lines
+from teutons_lab.systems.victory_west import declaring, move_lines, seen
 from teutons_lab.systems.victory_west.advance import ADVANCE
 from teutons_lab.systems.victory_west.bridgehead import BRIDGEHEADS
 from teutons_lab.systems.victory_west.combat import COMBAT
@@ -62,7 +62,8 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         sentence=sentence,
         phase_words=phase_words,
         explain=_explain,
-        seen_by=lambda state, _side: state,
+        seen_by=seen.seen_by,
+        secret=seen.is_secret,
         suggestions=suggestions,
     )
 

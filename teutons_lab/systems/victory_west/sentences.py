@@ -155,6 +155,21 @@ TELL: dict[str, Tell] = {
     "untouched": of_units("{units} {were} out of reach."),
     "retreated": _retreated,
     "cannot-retreat": of_unit("{unit} had nowhere to go."),
+    "force-joined": of_unit("{unit} went under a Task Force marker."),
+    "force-left": lambda setup, event: (
+        f"{names(setup, event['units'])} left Task Force {event['number']} in {where(setup, event['hex'])}."
+    ),
+    "force-shown": lambda setup, event: (
+        f"Task Force {event['number']} in {where(setup, event['hex'])} was {names(setup, event['units'])}."
+    ),
+    "force-moved": lambda setup, event: (
+        f"{and_list([f'Task Force {number}' for number in event['numbers']])} moved {_way(setup, event['path'])}."
+    ),
+    "force-coup": lambda setup, event: (
+        f"{and_list([f'Task Force {number}' for number in event['numbers']])} "
+        f"{'took' if event['works'] else 'failed to take'} the bridge {bridge(setup, event['side'])} by a coup "
+        f"[{event['face']}]."
+    ),
     "railed": lambda setup, event: (
         f"{names(setup, event['units'])} went by rail {_way(setup, (event['path'][0], event['path'][-1]))}"
         f"{', changing at ' + number(event['changes'], 'broken bridge') if event['changes'] else ''}."

@@ -9,6 +9,7 @@ from typing import Any
 
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
+from teutons_lab.systems.victory_west.explain.forces import InspectionExplanation, explain_inspection
 from teutons_lab.systems.victory_west.explain.ground import (
     BridgeExplanation,
     StackExplanation,
@@ -89,6 +90,10 @@ class Explain:
         """Whether a unit or stack may go by rail, where to, and why not elsewhere (`why_not`)."""
         return explain_rail(self.state, self._asked.units(unit), self._asked)
 
+    def inspection(self, hex: str) -> InspectionExplanation:
+        """Whether the Allies may look into the Task Forces of a hex, in a phase of theirs, and why not."""
+        return explain_inspection(self.state, self._asked.hex(hex))
+
     def panic(self, unit: str) -> PanicExplanation:
         """What a panic check would do to a unit, with exact chances."""
         return explain_panic(self.state, self._asked.units(unit)[0])
@@ -99,6 +104,7 @@ __all__ = [
     "CombatExplanation",
     "CommandExplanation",
     "Explain",
+    "InspectionExplanation",
     "MoveExplanation",
     "PanicExplanation",
     "RailExplanation",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, flight, movement, repair
+from teutons_lab.systems.victory_west import declaring, deployment, flight, movement, repair, task_forces
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
@@ -94,6 +94,7 @@ TURN = Procedure(
     "Turn",
     (
         Auto("open-turn", do_open_turn),
+        task_forces.FORCES,
         Auto("air-points", do_air_points),
         Auto("recovery", do_recover),
         Auto("mission-recovery", do_clear_interdiction),
@@ -121,6 +122,7 @@ TURN = Procedure(
 PHASES = (
     "allied.setup",
     "axis.setup",
+    "axis.forces",
     "axis.bridging",
     "allied.bridging",
     "axis.movement",
