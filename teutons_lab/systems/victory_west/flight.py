@@ -333,6 +333,7 @@ def do_open(draft: WestDraft) -> None:
     """An Exploitation Phase begins with the refugees, every marker that is on the map now (V4.1-o, V13.31-b)."""
     markers = tuple(mark.hex for mark in draft.markers if mark.kind == REFUGEES for _ in range(mark.value))
     if markers:
+        draft.tell("set-out", "V4.1-o", "V13.31-b", markers=len(markers))
         draft.call("Flight", Flight(markers))
 
 

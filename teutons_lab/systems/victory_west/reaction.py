@@ -16,11 +16,17 @@ from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.refugees import Refuge, empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
-from teutons_lab.systems.victory_west.task_forces import show
+from teutons_lab.systems.victory_west.task_forces import involve, show
 from teutons_lab.systems.victory_west.words import side_name
 
 BOLD = 7
 """The rating that a unit in an enemy zone needs to react (V12.33-a)."""
+
+
+GHOST = "7p"
+"""7 Panzer, the Ghost Division (V12.5-a)."""
+GHOSTLY = 3
+"""Hexes that its units react."""
 
 
 class Reaction(NamedTuple):
@@ -66,7 +72,10 @@ def answers(state: WestState, hq: int) -> bool:
 def do_find(draft: WestDraft) -> None:
     """Only headquarters whose rating reaches the die order anything (V12.2-c, V12.2-d)."""
     found = tuple(hq for hq in controllers(draft) if answers(draft, hq))
-    if not found:
+    if not found and ghosts(draft):
+        draft.set(hq=())
+        draft.goto("reaction")
+    elif not found:
         draft.end()
     elif len(found) == 1:
         if found != draft.local(Reaction).hq:
@@ -90,13 +99,33 @@ def do_choose(draft: WestDraft, hq: int) -> None:
     draft.next()
 
 
+def is_ghost(state: WestState, unit: int) -> bool:
+    """Whether a unit belongs to the Ghost Division (V12.5-a)."""
+    return state.setup.counter(unit).division == GHOST and not state.is_hq(unit)
+
+
+def ghosts(state: WestState) -> tuple[int, ...]:
+    """Units of the Ghost Division that may react whatever the die says (V12.5-a)."""
+    side = state.local(Reaction).side
+    units = [unit for unit in state.setup.members[side] if is_ghost(state, unit) and state.on_map(unit)]
+    return tuple(unit for unit in units if not any(why_not_start(state, unit)))
+
+
+def do_decline(draft: WestDraft) -> None:
+    """Nobody orders a reaction; the Ghost Division needs no order (V12.5-a)."""
+    if ghosts(draft):
+        draft.set(hq=())
+        draft.next()
+    else:
+        draft.end()
+
+
 # Who reacts.
 
 
 def why_not_start(state: WestState, unit: int) -> Iterator[Refusal]:
     """Why a unit may not begin to react (12.3)."""
     reaction = state.local(Reaction)
-    hq = reaction.hq[0]
     if state.side_of(unit) != reaction.side or not state.on_map(unit) or state.is_hq(unit):
         yield Refusal("V12.32-a", lambda: f"{state.name(unit)} is no combat unit of that side on the map.")
         return
@@ -105,6 +134,15 @@ def why_not_start(state: WestState, unit: int) -> Iterator[Refusal]:
         yield Refusal("V12.32-a", lambda: f"{state.name(unit)} is disrupted.", where, also=("V11.32-b",))
     if state.reacted[unit]:
         yield Refusal("V12.35-a", lambda: f"{state.name(unit)} has reacted in this phase.", where)
+    if is_ghost(state, unit):
+        yield from _why_sheltered(state, unit, where)
+        return
+    if not reaction.hq:
+        yield Refusal(
+            "V12.2-c", lambda: "No headquarters acts in time; only the Ghost Division may react.", where, ("V12.5-a",)
+        )
+        return
+    hq = reaction.hq[0]
     if state.setup.counter(unit).nationality != state.setup.counter(hq).nationality:
         yield Refusal("V12.32-a", lambda: f"{state.name(hq)} orders its own nationality only.", where)
     elif not command.commands(state, hq, unit):
@@ -115,10 +153,11 @@ def why_not_start(state: WestState, unit: int) -> Iterator[Refusal]:
             also=("VR-32",),
         )
     yield from _why_held(state, unit, where)
-    if reaction.going and not _same_division(state, unit, reaction.going[0]):
+    counted = [other for other in reaction.going if not is_ghost(state, other)]
+    if counted and not _same_division(state, unit, counted[0]):
         yield Refusal(
             "V12.31-a",
-            lambda: f"{state.name(reaction.going[0])} is reacting; with it only other units of its division may.",
+            lambda: f"{state.name(counted[0])} is reacting; with it only other units of its division may.",
             where,
         )
 
@@ -132,6 +171,11 @@ def _why_held(state: WestState, unit: int, where: tuple[str, ...]) -> Iterator[R
             lambda: f"{state.name(unit)} is in an enemy zone and rated {state.face(unit).er}; it takes {BOLD}.",
             where,
         )
+    yield from _why_sheltered(state, unit, where)
+
+
+def _why_sheltered(state: WestState, unit: int, where: tuple[str, ...]) -> Iterator[Refusal]:
+    side, here = state.side_of(unit), state.hex_of(unit)
     own, other = state.shelter(here, side), state.shelter(here, state.setup.other(side))
     rule = {"lz": "V19.33-b", "bridgehead": "V20.46-a"}.get(own)
     rule = rule or {"lz": "V19.34-b", "bridgehead": "V20.47-a"}.get(other)
@@ -145,7 +189,9 @@ def _same_division(state: WestState, unit: int, other: int) -> bool:
 
 
 def reach(state: WestState, unit: int) -> int:
-    """Hexes of reaction: two for motorized units, one for others (V12.41-a)."""
+    """Hexes of reaction: two for motorized units, one for others (V12.41-a); three for the Ghost Division (V12.5-a)."""
+    if is_ghost(state, unit):
+        return GHOSTLY
     return 2 if state.face(unit).motorized else 1
 
 
@@ -202,6 +248,7 @@ def react_args(state: WestState) -> Iterable[tuple[int, int]]:
 def do_react(draft: WestDraft, unit: int, hex: int) -> None:
     """Set out, in full view."""
     show(draft, (unit,), "V6.64-a")
+    involve(draft, draft.local(Reaction).hq)
     draft.set(now=(unit,), goal=(hex,), blown=0)
     draft.next()
 
@@ -238,8 +285,9 @@ def do_go(draft: WestDraft) -> None:
             "V12.31-a",
             "V12.41-a",
             "V6.21-a",
+            *(("V12.5-a",) if is_ghost(draft, unit) else ()),
             unit=unit,
-            hq=reaction.hq[0],
+            hq=reaction.hq,
             path=(start, hex_),
         )
         control.settle(draft, start, hex_)
@@ -258,6 +306,16 @@ def _side(state: WestState) -> str:
     return str(state.local(Reaction).side)
 
 
+def _prompt(state: WestState) -> str:
+    reaction = state.local(Reaction)
+    if not reaction.hq:
+        return f"{side_name(_side(state))}: the units of the Ghost Division may react, or nobody."
+    return (
+        f"{side_name(_side(state))}: {state.name(reaction.hq[0])} acts in time. One unit, or the units of one "
+        "division, may react; or nobody."
+    )
+
+
 REACTION = Procedure(
     "Reaction",
     (
@@ -274,7 +332,7 @@ REACTION = Procedure(
                     UNIT_SLOT,
                     "V12.2-a",
                 ),
-                Verb("pass", lambda draft: draft.end(), rule="V12.34-a"),
+                Verb("pass", do_decline, rule="V12.34-a"),
             ),
             prompt=lambda state: f"{side_name(_side(state))}: which headquarters orders a reaction, if any?",
             rule="V12.2-a",
@@ -286,10 +344,7 @@ REACTION = Procedure(
                 Verb("react", do_react, react_args, why_not_react, UNIT_HEX, "V12.31-a"),
                 Verb("pass", lambda draft: draft.end(), rule="V12.34-a"),
             ),
-            prompt=lambda state: (
-                f"{side_name(_side(state))}: {state.name(state.local(Reaction).hq[0])} acts in time. One unit, or the "
-                "units of one division, may react; or nobody."
-            ),
+            prompt=_prompt,
             rule="V12.34-a",
         ),
         Auto("bridge", do_bridge),

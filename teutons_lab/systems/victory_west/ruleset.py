@@ -15,6 +15,7 @@ from teutons_lab.systems.victory_west.crossing import STEP
 from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.excess import EXCESS
+from teutons_lab.systems.victory_west.fatigue import FATIGUE
 from teutons_lab.systems.victory_west.flight import FLIGHT
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
@@ -38,7 +39,7 @@ from teutons_lab.systems.victory_west.words import phase_words
 SHARED = (
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
-    *(FLIGHT, STRAGGLERS, RIDE, EXCESS),
+    *(FLIGHT, STRAGGLERS, RIDE, EXCESS, FATIGUE),
 )
 
 

@@ -105,8 +105,8 @@ def _retreated(setup: WestSetup, event: Event) -> str:
 
 def _reacted(setup: WestSetup, event: Event) -> str:
     start, end = event["path"]
-    name, hq = setup.said[event["unit"]], setup.said[event["hq"]]
-    return f"{name} reacted from {label(setup, start)} to {where(setup, end)}, on the order of {hq}."
+    order = f", on the order of {names(setup, event['hq'])}" if event["hq"] else ", without an order"
+    return f"{setup.said[event['unit']]} reacted from {label(setup, start)} to {where(setup, end)}{order}."
 
 
 TELL: dict[str, Tell] = {
@@ -170,6 +170,11 @@ TELL: dict[str, Tell] = {
         f"{'took' if event['works'] else 'failed to take'} the bridge {bridge(setup, event['side'])} by a coup "
         f"[{event['face']}]."
     ),
+    "tired": lambda _setup, event: f"{number(len(event['units']), 'motorized unit')} became fatigued.",
+    "fatigue": lambda _setup, event: f"Fatigue check [{event['face']}]: {number(event['number'], 'unit')}.",
+    "rested": lambda _setup, event: f"Fatigue check [{event['face']}]: the motorized units are rested.",
+    "halt": lambda _setup, event: f"The Axis called a halt; {number(len(event['units']), 'unit')} stood down.",
+    "set-out": lambda _setup, event: f"{number(event['markers'], 'refugee marker')} set out.",
     "railed": lambda setup, event: (
         f"{names(setup, event['units'])} went by rail {_way(setup, (event['path'][0], event['path'][-1]))}"
         f"{', changing at ' + number(event['changes'], 'broken bridge') if event['changes'] else ''}."

@@ -252,7 +252,7 @@ class WestDraft(Draft, WestState):
                 numbers = tuple(sorted({self.force[unit] for unit in covered}))
                 told_of = {name: value for name, value in values.items() if name != key}
                 other = frozenset({str(self.setup.other(owner))})
-                super().tell(OF_MARKERS[kind], "V6.62-a", visible_to=other, numbers=numbers, **told_of)
+                super().tell(OF_MARKERS[kind], "V6.62-a", "V6.65-a", visible_to=other, numbers=numbers, **told_of)
             if len(covered) == len(units):
                 return
             shown[key] = tuple(unit for unit in units if unit not in covered)

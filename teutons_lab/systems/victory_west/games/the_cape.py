@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, flight, movement, repair, task_forces
+from teutons_lab.systems.victory_west import declaring, deployment, fatigue, flight, movement, repair, task_forces
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
@@ -38,8 +38,11 @@ def do_air_points(draft: WestDraft) -> None:
 
 
 def do_recover(draft: WestDraft) -> None:
-    """Disruption Recovery: every unit recovers (V11.2-a); it follows the drops of the same turn (V4.1-h)."""
-    units = tuple(unit for unit, hurt in enumerate(draft.disrupted) if hurt and draft.on_map(unit))
+    """Disruption Recovery: every unit recovers (V11.2-a) that is not fatigued (V11.45-a, VR-135); it follows the drops
+    of the same turn (V4.1-h).
+    """
+    hurt = [unit for unit, disrupted in enumerate(draft.disrupted) if disrupted and draft.on_map(unit)]
+    units = tuple(unit for unit in hurt if not draft.fatigued[unit])
     for unit in units:
         draft.note("disrupted", unit, False)
     if units:
@@ -96,7 +99,9 @@ TURN = Procedure(
         Auto("open-turn", do_open_turn),
         task_forces.FORCES,
         Auto("air-points", do_air_points),
+        fatigue.BEGINS,
         Auto("recovery", do_recover),
+        fatigue.CHECKED,
         Auto("mission-recovery", do_clear_interdiction),
         repair.phase("axis.bridging", AXIS),
         repair.phase("allied.bridging", ALLIED),
