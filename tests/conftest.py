@@ -20,7 +20,7 @@ settings.load_profile("fuzz" if FUZZING else "test")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the tests marked ``fuzz`` to ``make fuzz``; refuse ``@pytest.mark.rule`` without ids (a test for no rule)."""
+    """Leave the tests marked ``fuzz`` to ``make fuzz``; refuse ``@pytest.mark.rule`` without ids: it tests no rule."""
     left_out = [] if FUZZING else [item for item in items if item.get_closest_marker("fuzz")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)

@@ -210,6 +210,7 @@ def suggestions_are_legal(state: Any) -> None:
 def events_are_told(state: Any, events: tuple[Any, ...]) -> None:
     """Every event can be told, and cites rules by their ids."""
     for event in events:
+        assert event.kind in state.setup.rules.events | {"rolled"}, f"the ruleset does not name {event.kind}"
         sentence = state.setup.rules.sentence(state.setup, event)
         assert "None" not in sentence, f"{event.kind} is told as: {sentence}"
         assert "{" not in sentence, f"{event.kind} is told as: {sentence}"
