@@ -219,6 +219,10 @@ def test_a_marker_that_enters_a_belgian_city_brings_out_another() -> None:
     position = play(game(city, "marker refugees B3210 1"), "flee B3210 B3110")
     assert (position.node.side, position.node.kind) == ("axis", "refugees")
     round_trip(position)
+    both = (city, "marker refugees B3210 1", blue("Grey", "B3512", "motorized"))
+    line = play(game(*both, phase="axis.refugees"), "flee B3210-B3110-B3010-B3009")
+    assert line.node.kind == "refugees"  # the sentence ends where the question comes up
+    assert all(game(*both, phase="axis.refugees").check(way) for way in game(*both).options().lines())
     taken = play(game(city, "control B3110 axis", "marker refugees B3210 1"), "flee B3210 B3110")
     assert taken.node.kind == "flight"  # no Allied city any more
     dutch = play(game("hex B3110 minor-city country=Netherlands", "marker refugees B3210 1"), "flee B3210 B3110")

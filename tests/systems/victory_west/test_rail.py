@@ -183,9 +183,7 @@ def test_control_and_options_and_suggestions() -> None:
     rides = {f"rail B32{row:02d}" for row in (8, 9, 11, 12, 13, 14)}
     assert rides <= actions(position, "rail")
     play(position, "stop")
-    lines = [str(line) for line in position.options().lines()]
-    assert 'rail "Red" to B3214' in lines
-    assert all(position.check(line) for line in lines)
+    assert not list(position.options().lines())  # no town lies on the line
     play(position, 'rail "Red" to B3214')
     assert owner_of(position, "B3210") == "allied"
     assert not events(position, "captured")
@@ -193,3 +191,13 @@ def test_control_and_options_and_suggestions() -> None:
     assert number_of(position, "B3214")
     stopped = game(red("Red", "B3210")).explain.rail("Red").why_not("B3110")
     assert stopped[0].rule == "V6.52-c"
+
+
+def test_journeys_from_town_to_town_are_suggested() -> None:
+    position = at("phase allied.movement\n" + red("Red", "B1318"), flat=False)
+    lines = [str(line) for line in position.options().lines()]
+    towns = position.state.setup.board.town
+    assert lines
+    assert all(line.startswith('rail "Red" to ') for line in lines)
+    assert all(towns[number_of(position, line.rpartition(" ")[2])] for line in lines)
+    assert all(position.check(line) for line in lines)

@@ -18,7 +18,7 @@ from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
-from teutons_lab.systems.victory_west.task_forces import inspect_verb, involve
+from teutons_lab.systems.victory_west.task_forces import INSPECT, involve
 from teutons_lab.systems.victory_west.words import and_list, side_name
 
 
@@ -389,7 +389,7 @@ def phase(name: str, side: str) -> Ask:
                 HEX_SLOT,
                 "V9.0-a",
             ),
-            inspect_verb(side),
+            INSPECT,
             Verb("pass", lambda draft: draft.next(), rule="V9.22-a"),
         ),
         prompt=lambda _state: f"{side_name(side)} combat. Attack an adjacent hex, or finish.",

@@ -56,9 +56,11 @@ FLEE_PATH = Pattern("flee", (Slot("path", PATH),), line=True)
 
 
 def flee_path(_state: Any, values: tuple[Any, ...]) -> Atoms:
-    """The atoms of `flee B3210-B3209-B3208-B3207`: a marker's whole way."""
+    """The atoms of `flee B3210-B3209-B3208-B3207`: a marker's whole way, or as far as no other question comes up."""
     for start, end in pairwise(values[0]):
-        yield ("flee", start, end)
+        after = yield ("flee", start, end)
+        if after is not None and after.frames and after.here.step == "refugees":
+            return
 
 
 RAIL_TO = Pattern("rail", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)

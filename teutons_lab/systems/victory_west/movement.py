@@ -21,11 +21,11 @@ from teutons_lab.systems.victory_west.points import (
     points_left,
     side_moving,
 )
-from teutons_lab.systems.victory_west.rail import RAILED, ride, trains, why_not_board, why_not_ride
+from teutons_lab.systems.victory_west.rail import RAILED, ride, stations, why_not_board, why_not_ride
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
 from teutons_lab.systems.victory_west.stragglers import collect, why_not_collect
-from teutons_lab.systems.victory_west.task_forces import COVER, inspect_verb, is_marker, part
+from teutons_lab.systems.victory_west.task_forces import COVER, INSPECT, is_marker, part
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 
@@ -249,7 +249,7 @@ def rail_args(state: WestState) -> Iterable[tuple[int]]:
     march = state.local(March)
     if len(march.path) > 1 or any(why_not_board(state, march.units)):
         return ()
-    return ((hex_,) for hex_ in trains(state, march.units))
+    return ((hex_,) for hex_ in stations(state, march.units))
 
 
 def do_rail(draft: WestDraft, end: int) -> None:
@@ -324,7 +324,7 @@ MARCH = Procedure(
                     "V6.17-b",
                 ),
                 Verb("rail", do_rail, rail_args, why_not_rail, HEX_SLOT, "V6.51-a"),
-                inspect_verb("allied"),
+                INSPECT,
                 Verb("collect", do_gather, why=why_not_gather, rule="V13.5-a"),
                 Verb("stop", do_stop, rule="V6.23-a", sure=True),
             ),
@@ -373,7 +373,7 @@ def phase(name: str, side: str, *more: Verb) -> Ask:
                 "V6.0-c",
             ),
             *more,
-            *(COVER if side == "axis" else (inspect_verb(side),)),
+            *(COVER if side == "axis" else (INSPECT,)),
             Verb("pass", lambda draft: draft.next(), rule="V6.23-a"),
         ),
         prompt=prompt,

@@ -17,7 +17,7 @@ from teutons_lab.systems.victory_west.costs import COUNTRIES, why_abroad
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import begin, is_exploitation
 from teutons_lab.systems.victory_west.refugees import is_neutral
-from teutons_lab.systems.victory_west.stacking import why_not_stack
+from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
 from teutons_lab.systems.victory_west.state import DAMAGED, FRESH, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, points
 
@@ -127,6 +127,11 @@ def trains(state: WestState, units: tuple[int, ...]) -> dict[int, Train]:
     tracks = tuple(track for track in state.tracks if track.name.startswith("neutral."))
     key = (side, lands, homes, zone, crowd, own, state.spans, state.taken, state.markers, tracks)
     return _trains(state.setup, state.hex_of(units[0]), DISTANCE, key, _Riders(state, units))
+
+
+def stations(state: WestState, units: tuple[int, ...]) -> dict[int, Train]:
+    """The same, where there is room for all of them (V6.54-a), in map order."""
+    return {hex_: train for hex_, train in sorted(trains(state, units).items()) if fits(state, units, hex_)}
 
 
 class _Riders(zones.Peek):

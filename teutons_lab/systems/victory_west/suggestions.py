@@ -25,12 +25,12 @@ def suggestions(state: WestState) -> Iterator[Action]:
 
 
 def _trains(state: WestState) -> Iterator[Action]:
-    """For every unit that may go by rail, each station with room for it."""
+    """For every unit that may go by rail, each town on its lines that has room for it."""
     for (unit,) in movable(state, side_moving(state)):
         if any(why_not_move(state, unit, state.side_of(unit))) or any(rail.why_not_board(state, (unit,))):
             continue
-        for hex_ in sorted(rail.trains(state, (unit,))):
-            if not any(rail.why_not_ride(state, (unit,), hex_)):
+        for hex_ in rail.stations(state, (unit,)):
+            if state.setup.board.town[hex_]:
                 yield Action(state.setup, RAIL_TO, ((unit,), hex_))
 
 

@@ -14,6 +14,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.counters import MARKER
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT, UNIT_SLOT
+from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list
 
@@ -95,15 +96,11 @@ def why_not_cover(state: WestState, number: int, unit: int) -> Iterator[Refusal]
 
 
 def cover_args(state: WestState) -> Iterable[tuple[int, int]]:
-    """Each unit under the markers of its hex, and under the first that is free."""
+    """Each Axis unit on the map under each marker."""
     if not agreed(state):
-        return
-    used = forces(state)
-    free = next((number for number in range(1, MARKERS + 1) if number not in used), None)
-    for unit in state.setup.members["axis"]:
-        if state.on_map(unit):
-            here = [number for number, units in used.items() if state.at[units[0]] == state.at[unit]]
-            yield from ((number, unit) for number in (*here, *(() if free is None else (free,))))
+        return ()
+    units = [unit for unit in state.setup.members["axis"] if state.on_map(unit)]
+    return ((number, unit) for number in range(1, MARKERS + 1) for unit in units)
 
 
 def do_cover(draft: WestDraft, number: int, unit: int) -> None:
@@ -219,16 +216,15 @@ COVER = (
 """What the Axis may do in its own Movement and Exploitation Phases."""
 
 
-def inspect_verb(side: str) -> Verb:
-    """What a side may do in its own Movement, Exploitation and Combat Phases (V7.31-b)."""
-    return Verb(
-        "inspect",
-        do_inspect,
-        inspect_args if side == "allied" else lambda _state: (),
-        lambda state, hex_: why_not_inspect(state, hex_, side),
-        HEX_SLOT,
-        "V7.31-b",
-    )
+INSPECT = Verb(
+    "inspect",
+    do_inspect,
+    inspect_args,
+    lambda state, hex_: why_not_inspect(state, hex_, side_moving(state)),
+    HEX_SLOT,
+    "V7.31-b",
+)
+"""What a side may do in its own Movement, Exploitation and Combat Phases (V7.31-b)."""
 
 
 FORCES = Ask(

@@ -10,7 +10,6 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import rail
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.movement import why_not_move
-from teutons_lab.systems.victory_west.stacking import fits
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import and_list, number, points
 
@@ -47,8 +46,7 @@ def explain_rail(state: WestState, units: tuple[int, ...], asked: Asked) -> Rail
     against = tuple(refusal for unit in units for refusal in why_not_move(state, unit, state.side_of(unit)))
     on_map = all(state.on_map(unit) for unit in units)
     against += tuple(rail.why_not_board(state, units)) if on_map else ()
-    found = {} if against else rail.trains(state, units)
-    open_ = {hex_: train for hex_, train in sorted(found.items()) if fits(state, units, hex_)}
+    open_ = {} if against else rail.stations(state, units)
     lines = [
         Line("Stacking points by rail in this phase", points(rail.CAPACITY), "V6.51-b"),
         Line("  gone already", points(state.track(rail.RAILED)) or "0", "V6.51-b"),
