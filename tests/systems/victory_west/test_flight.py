@@ -20,7 +20,7 @@ from tests.systems.victory_west.positions import (
     value_of,
 )
 from teutons_lab.core.game import Game
-from teutons_lab.systems.victory_west import flight
+from teutons_lab.systems.victory_west import flight, ways_out
 
 # An Axis unit to the east, whose zone ends at B3409 and B3410; refugees to the west of it.
 EAST = blue("Blue", "B3510")
@@ -60,7 +60,7 @@ def test_the_way_is_the_longest_there_is_and_uses_no_hex_twice() -> None:
     # The road runs two hexes west and one hex north; the longer branch is the one to take.
     road = ("side B3210/B3110 road", "side B3110/B3010 road", "side B3210/B3209 road")
     position = game(*road, "marker refugees B3210 1")
-    assert flight.how_far(position.state, (number_of(position, "B3210"),)) == 2
+    assert ways_out.how_far(position.state, (number_of(position, "B3210"),)) == 2
     assert actions(position) == {"flee B3210 B3110"}
     assert rules_of(position, "flee B3210 B3209") == ("V13.31-a", "VR-90")
     play(position, "flee B3210 B3110")
@@ -80,14 +80,14 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
         free = [
             near
             for near in board.adjacent[path[-1]]
-            if near not in path and not any(flight.why_not_flee_to(state, path[-1], near))
+            if near not in path and not any(ways_out.why_not_flee_to(state, path[-1], near))
         ]
         return len(path) - 1 if len(path) == 4 or not free else max(longest((*path, near)) for near in free)
 
     for hex_ in (board.index[f"B{column}{row:02d}"] for column in COLUMNS for row in ROWS):
-        assert flight.how_far(state, (hex_,)) == longest((hex_,))
+        assert ways_out.how_far(state, (hex_,)) == longest((hex_,))
     for start in flight.starts(state):
-        assert {len(way) - 1 for way in flight.ways(state, start)} == {longest((start,))}
+        assert {len(way) - 1 for way in ways_out.ways(state, start)} == {longest((start,))}
 
 
 @pytest.mark.rule("V13.31-b")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.victory_west import flight, rail
+from teutons_lab.systems.victory_west import flight, rail, ways_out
 from teutons_lab.systems.victory_west.flight import Flight
 from teutons_lab.systems.victory_west.move_lines import FLEE_PATH, RAIL_TO
 from teutons_lab.systems.victory_west.movement import movable, why_not_move
@@ -40,7 +40,7 @@ def _flights(state: WestState) -> Iterator[Action]:
         return
     for hex_ in flight.starts(state):
         seen: set[int] = set()
-        for way in flight.ways(state, hex_):
+        for way in ways_out.ways(state, hex_):
             if len(way) > 1 and way[-1] not in seen:
                 seen.add(way[-1])
                 yield Action(state.setup, FLEE_PATH, (way,))

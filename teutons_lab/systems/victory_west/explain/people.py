@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.victory_west.flight import Flight, how_far, nearest_axis, ways, why_not_off, why_not_on
+from teutons_lab.systems.victory_west.flight import Flight
 from teutons_lab.systems.victory_west.panic import susceptible
 from teutons_lab.systems.victory_west.refugees import is_neutral, on_road
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.stragglers import succeeds
+from teutons_lab.systems.victory_west.ways_out import how_far, nearest_axis, ways, why_not_off, why_not_on
 from teutons_lab.systems.victory_west.words import and_list, number
 
 
