@@ -25,6 +25,8 @@ from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
 from teutons_lab.systems.victory_west.reaction import REACTION
 from teutons_lab.systems.victory_west.refugees import REFUGE
+from teutons_lab.systems.victory_west.reinforcements import LINES as AIRBORNE
+from teutons_lab.systems.victory_west.reinforcements import REINFORCEMENT
 from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
 from teutons_lab.systems.victory_west.sentences import sentence
@@ -33,7 +35,7 @@ from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
-    *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
+    *(REINFORCEMENT, REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
 )
 
 
@@ -51,7 +53,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phases=phases,
         bottom=at.__getitem__,
         kinds=KINDS,
-        lines=(*move_lines.LINES, *declaring.LINES),
+        lines=(*move_lines.LINES, *declaring.LINES, *AIRBORNE),
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,

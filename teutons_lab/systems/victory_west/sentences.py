@@ -107,6 +107,14 @@ TELL: dict[str, Tell] = {
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,
     "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])}.",
+    "dropping": lambda setup, event: f"{setup.said[event['unit']]} set out to drop on {where(setup, event['hex'])}.",
+    "landed": lambda setup, event: (
+        f"{setup.said[event['unit']]} dropped on {where(setup, event['hex'])} [{event['face']}]: {event['result']}."
+    ),
+    "lz": lambda setup, event: (
+        f"{setup.said[event['unit']]} formed a landing zone in {where(setup, event['hex'])}."
+    ),
+    "flown": lambda setup, event: f"{setup.said[event['unit']]} was flown to {where(setup, event['hex'])}.",
     "lz-gone": at_hex("The landing zone in {hex} was wiped out."),
     "lz-secured": at_hex("The landing zone in {hex} was no longer needed."),
     "bridgehead-lost": at_hex("The bridgehead in {hex} was lost."),

@@ -141,6 +141,25 @@ class WestSetup(Setup):
             found[hex_] = Fort(kind, ids, "axis" if self.board.country[hex_] == "Germany" else "allied")
         return found
 
+    def cities_of(self, country: str) -> tuple[int, ...]:
+        """The city hexes of a country, minor and major."""
+        return self._cities.get(country, ())
+
+    @cached_property
+    def _cities(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for hex_, kind in enumerate(self.terrain):
+            if kind in ("minor-city", "major-city"):
+                country = self.board.country[hex_]
+                found[country] = (*found.get(country, ()), hex_)
+        return found
+
+    @cached_property
+    def landing_grounds(self) -> tuple[int, ...]:
+        """The hexes whose ground takes units that drop: cities, clear, wetlands and woods (V19.2-a)."""
+        kinds = ("minor-city", "major-city", "clear", "wetlands", "woods")
+        return tuple(hex_ for hex_, kind in enumerate(self.terrain) if kind in kinds)
+
     @cached_property
     def waters(self) -> dict[tuple[int, int], Water]:
         """Every hexside with water in it, as printed (V20.0-a, V20.11-a)."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, movement, repair
+from teutons_lab.systems.victory_west import declaring, deployment, movement, reinforcements, repair
 from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.paradrop import DROPS
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
 from teutons_lab.systems.victory_west.ruleset import assemble
 from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft
@@ -23,6 +24,7 @@ def do_open_turn(draft: WestDraft) -> None:
     """
     draft.weather = "clear"
     draft.set_track(COUPS, 0)
+    draft.set_track(DROPS, 0)
     for mark in draft.markers:
         if mark.kind == DROP_ZONE:
             draft.take_marker(DROP_ZONE, mark.hex)
@@ -95,6 +97,8 @@ TURN = Procedure(
     (
         Auto("open-turn", do_open_turn),
         Auto("air-points", do_air_points),
+        reinforcements.phase("axis.reinforcement", AXIS),
+        reinforcements.phase("allied.reinforcement", ALLIED),
         Auto("recovery", do_recover),
         Auto("mission-recovery", do_clear_interdiction),
         repair.phase("axis.bridging", AXIS),
@@ -119,6 +123,8 @@ TURN = Procedure(
 PHASES = (
     "allied.setup",
     "axis.setup",
+    "axis.reinforcement",
+    "allied.reinforcement",
     "axis.bridging",
     "allied.bridging",
     "axis.movement",
