@@ -11,11 +11,10 @@ from teutons_lab.kit.kinds import Hexes, Side, Units
 from teutons_lab.systems.victory_west import control
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
 from teutons_lab.systems.victory_west.costs import COUNTRIES
-from teutons_lab.systems.victory_west.crossing import DROP_ZONE
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
 from teutons_lab.systems.victory_west.refugees import CITIES, Refuge, empties
 from teutons_lab.systems.victory_west.stacking import limit_rule
-from teutons_lab.systems.victory_west.state import DEAD, GQG, LZ, OKH, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import DEAD, DROP_ZONE, GQG, LZ, OKH, Marker, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number, points, side_name
 
 PARATROOP = "paratroop"
@@ -47,16 +46,21 @@ class Drop(NamedTuple):
     bridge: Hexes = ()
 
 
+def under_way(state: WestState) -> dict[int, int]:
+    """The units that have been sent and are not yet checked, each with its hex."""
+    if not state.frames or state.frames[-1].proc != "Reinforcement":
+        return {}
+    drop = state.local(Drop)
+    return dict(zip(drop.units, drop.hexes, strict=True))
+
+
 def waiting(state: WestState, side: str, type_: str = PARATROOP) -> tuple[int, ...]:
     """Airborne units of a sort in the box of their side, in order of battle, those on their way left out."""
-    if side not in BOXES:
-        return ()
-    under_way = state.local(Drop).units if state.frames and state.frames[-1].proc == "Reinforcement" else ()
-    counters = state.setup.roster.counters
+    counters, away = state.setup.roster.counters, under_way(state)
     return tuple(
         unit
         for unit in state.setup.members[side]
-        if counters[unit].type == type_ and state.at[unit] == BOXES[side] and unit not in under_way
+        if counters[unit].type == type_ and state.at[unit] == BOXES[side] and unit not in away
     )
 
 
@@ -68,9 +72,7 @@ def in_range(state: WestState, unit: int, hex: int, activity: str) -> bool:
     side, board = state.side_of(unit), state.setup.board
     reach = state.setup.charts_data.ranges[side][activity]
     home = COUNTRIES.get(state.setup.counter(unit).nationality, "")
-    return any(
-        board.distance(city, hex) <= reach for city in state.setup.cities_of(home) if state.owner(city) == side
-    )
+    return any(board.distance(city, hex) <= reach for city in state.setup.cities_of(home) if state.owner(city) == side)
 
 
 def why_grounded(state: WestState, side: str, rule: str) -> Iterator[Refusal]:
@@ -80,18 +82,28 @@ def why_grounded(state: WestState, side: str, rule: str) -> Iterator[Refusal]:
 
 
 def why_not_drop(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
-    """Why a unit may not drop into a hex: who it is, the weather, the ground, whose it is, how far, how many."""
-    side, label = state.local(Drop).side, state.label(hex)
-    if unit not in waiting(state, side):
-        yield Refusal(
-            "V19.11-a",
-            lambda: (
-                f"{state.name(unit)} is no paratroop unit that waits in its box; each drops once in the game, and "
-                "only from there."
-            ),
-            also=("V27.16-b",),
-        )
-        return
+    """Why a unit may not be sent into a hex by the side whose phase it is."""
+    if unit in waiting(state, state.local(Drop).side):
+        yield from why_not_land(state, unit, hex)
+    else:
+        yield from why_absent(state, unit)
+
+
+def why_absent(state: WestState, unit: int) -> Iterator[Refusal]:
+    """Only paratroops in the box of their side drop, and they are there but once (V19.11-a)."""
+    yield Refusal(
+        "V19.11-a",
+        lambda: (
+            f"{state.name(unit)} is no paratroop unit that waits in its box; each drops once in the game, and only "
+            "from there."
+        ),
+        also=("V27.16-b",),
+    )
+
+
+def why_not_land(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
+    """Weather, ground, whose the hex is, how far it is, how many fit."""
+    side, label = state.side_of(unit), state.label(hex)
     yield from why_grounded(state, side, "V19.12-a")
     yield from why_no_target(state, unit, hex)
     if in_range(state, unit, hex, "paradrop"):
@@ -122,8 +134,8 @@ def why_no_target(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
 
 def why_crowded(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
     """Stacking holds for those on their way too (V7.23-a)."""
-    drop, side = state.local(Drop), state.side_of(unit)
-    coming = [other for other, goal in zip(drop.units, drop.hexes, strict=True) if goal == hex]
+    side = state.side_of(unit)
+    coming = [other for other, goal in under_way(state).items() if goal == hex]
     weight = state.weight((*state.friends_at(hex, side), *coming, unit))
     limit = int(state.setup.stack_limits[hex])
     if weight > limit:
