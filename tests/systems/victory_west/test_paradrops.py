@@ -334,7 +334,7 @@ def test_the_chances_are_told_before_anybody_jumps() -> None:
     assert drop(blue("Ahead", "B3210", "in=lz", sv=0.5)).explain.drop(FIRST, "B3210").wins
     held = drop("hex B3210 woods country=Netherlands", red("Red 2", "B3210", sv=2)).explain.drop(FIRST, "B3210")
     assert held.probabilities == {"safe": Fraction(6, 10), "disrupted": Fraction(2, 10), "eliminated": Fraction(2, 10)}
-    assert [line.value for line in held.lines[:2]] == ["+1", "+2"]
+    assert [line.value for line in held.lines[1:3]] == ["+1", "+2"]
     friendly = drop().explain.drop(FIRST, "B3310")
     assert not friendly.allowed
     assert "V19.2-b" in str(friendly)

@@ -65,7 +65,7 @@ def can_fly(state: WestState) -> bool:
 def do_fly(draft: WestDraft, unit: int, hex: int) -> None:
     """Set it down, without a check; a zone of this turn serves (V19.41-b). Alone with the zone it wins (V19.45-a)."""
     crowd = empties(draft, (unit,), hex)
-    draft.tell("flown", "V19.41-a", "V19.41-b", "V19.43-a", unit=unit, hex=hex)
+    draft.tell("flown", "V19.41-a", "V19.41-b", "V19.43-a", "V17.1-a", unit=unit, hex=hex)
     set_down(draft, unit, hex)
     if crowd:
         draft.call("Refuge", Refuge(hex, 1, "V13.11-c"))

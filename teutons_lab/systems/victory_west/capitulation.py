@@ -164,4 +164,4 @@ def settle(draft: WestDraft) -> None:
         if old != new.total:
             draft.set_track(f"{MARKER}{nation}", new.total)
             more = ("V25.25-a", "VR-116") if new.total == MOST else ()
-            draft.tell("capitulation", "V25.23-a", "VR-117", *more, nation=nation, old=old, new=new.total)
+            draft.tell("capitulation", "V25.23-a", "VR-117", "V27.16-e", *more, nation=nation, old=old, new=new.total)

@@ -78,7 +78,7 @@ def do_coup_die(draft: WestDraft, face: int) -> None:
         bridges.mend(draft, side, held=drop.side)
     else:
         bridges.damage(draft, side)
-        draft.tell("blown", "V21.4-e", side=side)
+        draft.tell("blown", "V21.4-e", "V20.31-d", side=side)
 
 
 def why_not_demolish(state: WestState, side: bridges.Side) -> Iterator[Refusal]:
@@ -95,7 +95,7 @@ def why_not_demolish(state: WestState, side: bridges.Side) -> Iterator[Refusal]:
 def do_demolish(draft: WestDraft, side: bridges.Side) -> None:
     """Blow it; others may follow. It can be mended in the Bridging Phase of this turn (V20.31-d)."""
     bridges.damage(draft, side)
-    draft.tell("blown", "V20.24-b", "VR-139", side=side)
+    draft.tell("blown", "V20.24-b", "VR-139", "V20.31-d", side=side)
 
 
 def _args(state: WestState) -> Iterable[tuple[Any]]:

@@ -242,9 +242,9 @@ def set_down(draft: WestDraft, unit: int, hex: int) -> None:
     if not friendly and not won and not there:
         draft.put_marker(Marker(LZ, hex, side=side))
         draft.put_marker(Marker(DROP_ZONE, hex))
-        draft.tell("lz", "V19.2-f", "V19.2-g", "V19.31-c", "V19.31-b", "V19.32-a", unit=unit, hex=hex)
+        draft.tell("lz", "V19.2-f", "V19.2-g", "V19.31-c", "V19.31-b", "V19.32-a", "V17.1-a", unit=unit, hex=hex)
     elif won and not friendly:
-        draft.tell("landing-wins", "V19.2-e", "V19.2-g", "V19.45-a", unit=unit, hex=hex)
+        draft.tell("landing-wins", "V19.2-e", "V19.2-g", "V19.45-a", "V17.1-a", unit=unit, hex=hex)
     control.settle(draft, hex)
 
 

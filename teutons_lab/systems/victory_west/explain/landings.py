@@ -109,12 +109,13 @@ def explain_paradrop(state: WestState, unit: int, hex: int) -> ParadropExplanati
     coups = {bridges.name(state, bridge): chances["safe"] * below(first) for bridge in near}
     where = f"{state.label(hex)} {state.setup.board.town[hex]}".strip()
     lines = [
+        *((Line("It waits in its box, without effect until it comes", "", "V17.1-c"),) if there else ()),
         *(Line(f"Not now: {refusal.sentence}", "", refusal.rule, also=refusal.rules[1:]) for refusal in refusals),
         *(
             Line(f"{words[0].upper()}{words[1:]}", f"+{value}", rule, also=() if rule == "V19.2-d" else ("V19.2-d",))
             for words, value, rule in parts
         ),
-        Line(f"Die {paradrop.dice(state, side, hex)}", str(chances["safe"]), "V19.2-d"),
+        Line(f"Die {paradrop.dice(state, side, hex)}", str(chances["safe"]), "V19.2-d", also=("V2.6-a",)),
         *_ground_lines(state, hex, wins),
         *(
             Line(f"Bridge {name}: lands in order and takes it", str(chance), "V21.21-d", also=("V21.3-c", "VR-139"))

@@ -52,11 +52,12 @@ def explain_capitulation(state: WestState, nation: str) -> CapitulationExplanati
 def _award_lines(found: tuple[capitulation.Award, ...]) -> Iterator[Line]:
     for award in found:
         condition = award.condition
-        rule = "V25.23-a" if condition.lasts == WHILE else "VR-117"
+        rules = ("V25.23-a",) if condition.lasts == WHILE else ("VR-117",)
+        back = ("V14.34-c",) if condition.key == "hq" else ()
         lasts = "while it lasts" if condition.lasts == WHILE else "for good"
         words = f"{condition.words[0].upper()}{condition.words[1:]} ({condition.points}, {lasts})"
         things = f": {and_list(award.things)}" if award.things else ""
-        yield Line(f"{words}{things}", str(award.points), "V25.9-a", also=(rule,), basis=condition.basis)
+        yield Line(f"{words}{things}", str(award.points), "V25.9-a", also=(*rules, *back), basis=condition.basis)
 
 
 def _total_lines(total: int, shown: int) -> Iterator[Line]:
@@ -109,7 +110,7 @@ def explain_victory(state: WestState) -> VictoryExplanation:
             ("V25.64-b",),
         ),
         Line(f"The Allies win if it fights on at the end of turn {turns}", "", "V27.1-a"),
-        Line("Victory points are not kept here", "", "V27.16-d"),
+        Line("No victory points, options, neutrals or evacuation here", "", "V27.16-d", also=("V22.42-b",)),
         Line("Capitulation Points of the Netherlands", str(told.points), "V25.23-a"),
         Line("Surrender checks still to come", str(left), "V25.3-a"),
         Line("A check with these points succeeds", str(told.chance), "V25.3-a"),

@@ -13,8 +13,8 @@ from teutons_lab.systems.victory_west.ruleset import assemble
 from teutons_lab.systems.victory_west.state import DROP_ZONE, INTERDICTION, WestDraft
 
 AXIS, ALLIED = "axis", "allied"
-SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
-"""The segments of a turn; no supply phases and no pursuit in this scenario."""
+SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-f", "V4.1-u", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
+"""The segments of a turn; no supply phases, no Allied reinforcements and no pursuit in this scenario."""
 
 
 def do_open_turn(draft: WestDraft) -> None:
