@@ -7,9 +7,11 @@ beside it, lapsing and lasting ones apart, so that a change of the position is a
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from teutons_lab.systems.victory_west.charts.cp_summary import MOST, WHILE, Condition
+from teutons_lab.systems.victory_west.setup import WestSetup
 from teutons_lab.systems.victory_west.state import DEAD, WestDraft, WestState
 
 MARKER = "cp."
@@ -55,14 +57,22 @@ def _cities(kind: str) -> Callable[[WestState, Condition], tuple[str, ...]]:
     return held
 
 
+@lru_cache(maxsize=16)
+def _core(setup: WestSetup, nation: str) -> frozenset[int]:
+    return frozenset(setup.board.where(CORE[nation]))
+
+
 def _foothold(state: WestState, condition: Condition) -> tuple[str, ...]:
     """The first Axis unit in the heart of the country that did not come by air: one is enough."""
-    features, word = state.setup.board.features, CORE[condition.nation]
-    for unit in state.setup.members["axis"]:
-        came = state.setup.counter(unit).type in AIRBORNE
-        if state.on_map(unit) and not came and word in features[state.hex_of(unit)]:
-            return (state.name(unit),)
-    return ()
+    core, setup = _core(state.setup, condition.nation), state.setup
+    inside = [
+        unit
+        for hex_, units in state.by_hex.items()
+        if hex_ in core
+        for unit in units
+        if state.side_of(unit) == "axis" and setup.counter(unit).type not in AIRBORNE
+    ]
+    return (state.name(min(inside)),) if inside else ()
 
 
 def _terror(state: WestState, condition: Condition) -> tuple[str, ...]:
@@ -77,29 +87,38 @@ def _terror(state: WestState, condition: Condition) -> tuple[str, ...]:
     return tuple(state.setup.board.town[hex_] or state.label(hex_) for hex_ in sorted(hit))
 
 
+@lru_cache(maxsize=16)
+def _staffs(setup: WestSetup, nation: str) -> tuple[int, ...]:
+    counters = setup.roster.counters
+    return tuple(u for u, counter in enumerate(counters) if counter.is_hq and counter.nationality == PEOPLE[nation])
+
+
 def _hq(state: WestState, condition: Condition) -> tuple[str, ...]:
-    people = PEOPLE[condition.nation]
-    return tuple(
-        state.name(unit)
-        for unit, counter in enumerate(state.setup.roster.counters)
-        if counter.is_hq and counter.nationality == people and state.at[unit] == DEAD
-    )
+    """Headquarters in the Dead Box."""
+    return tuple(state.name(unit) for unit in _staffs(state.setup, condition.nation) if state.at[unit] == DEAD)
 
 
-def _division(state: WestState, condition: Condition) -> tuple[str, ...]:
-    """Divisions of one piece, or of several that are all lost; those that are not all in the scenario are left out."""
-    people, counters = PEOPLE[condition.nation], state.setup.roster.counters
-    whole = [
-        (state.name(unit), (unit,))
+@lru_cache(maxsize=16)
+def _divisions(setup: WestSetup, nation: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Divisions of one piece and of several; those that are not all in the scenario are left out (VR-44)."""
+    counters, people = setup.roster.counters, PEOPLE[nation]
+    single = [
+        (setup.said[unit], (unit,))
         for unit, counter in enumerate(counters)
         if counter.size == "XX" and not counter.division and counter.nationality == people
     ]
-    parts = [
+    several = [
         (name, units)
-        for name, units in state.setup.divisions.items()
-        if counters[units[0]].nationality == people and name not in state.setup.scenario_data.incomplete
+        for name, units in setup.divisions.items()
+        if counters[units[0]].nationality == people and name not in setup.scenario_data.incomplete
     ]
-    return tuple(name for name, units in (*whole, *parts) if all(state.at[unit] == DEAD for unit in units))
+    return (*single, *several)
+
+
+def _division(state: WestState, condition: Condition) -> tuple[str, ...]:
+    """Divisions of which every piece is in the Dead Box, cadres too."""
+    found = _divisions(state.setup, condition.nation)
+    return tuple(name for name, units in found if all(state.at[unit] == DEAD for unit in units))
 
 
 COUNT: dict[str, Callable[[WestState, Condition], tuple[str, ...]]] = {
