@@ -28,7 +28,7 @@ from teutons_lab.systems.victory_west.reinforcements import LINES as AIRBORNE
 from teutons_lab.systems.victory_west.reinforcements import REINFORCEMENT
 from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
-from teutons_lab.systems.victory_west.sentences import sentence
+from teutons_lab.systems.victory_west.sentences import TELL, sentence
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.suggestions import suggestions
 from teutons_lab.systems.victory_west.surrender import SURRENDER, has_surrendered
@@ -58,6 +58,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,
+        events=frozenset(TELL),
         phase_words=phase_words,
         explain=_explain,
         seen_by=lambda state, _side: state,
