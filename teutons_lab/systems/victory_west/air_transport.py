@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
-from teutons_lab.systems.victory_west.paradrop import Drop, in_range, set_down, waiting, why_grounded
+from teutons_lab.systems.victory_west.landing import set_down
+from teutons_lab.systems.victory_west.paradrop import Drop, in_range, waiting, why_grounded
 from teutons_lab.systems.victory_west.refugees import Refuge, empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import WestDraft, WestState

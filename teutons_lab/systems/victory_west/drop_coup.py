@@ -11,7 +11,8 @@ from teutons_lab.systems.victory_west import bridges
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
 from teutons_lab.systems.victory_west.crossing import coup_succeeds
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
-from teutons_lab.systems.victory_west.paradrop import SAFE, Drop
+from teutons_lab.systems.victory_west.landing import SAFE
+from teutons_lab.systems.victory_west.paradrop import Drop
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, side_name
 

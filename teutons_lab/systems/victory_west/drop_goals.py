@@ -8,7 +8,8 @@ from teutons_lab.core.action import Action
 from teutons_lab.core.engine import check
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING, fly_args
 from teutons_lab.systems.victory_west.drop_coup import beside
-from teutons_lab.systems.victory_west.paradrop import Drop, survival_parts, waiting
+from teutons_lab.systems.victory_west.landing import survival_parts
+from teutons_lab.systems.victory_west.paradrop import Drop, waiting
 from teutons_lab.systems.victory_west.refugees import CITIES
 from teutons_lab.systems.victory_west.reinforcements import FLY, PARADROP
 from teutons_lab.systems.victory_west.state import WestState

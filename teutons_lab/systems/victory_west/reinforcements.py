@@ -8,7 +8,7 @@ from typing import Any
 from teutons_lab.core.flow import Auto, Procedure
 from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line
-from teutons_lab.systems.victory_west import air_transport, drop_coup, paradrop
+from teutons_lab.systems.victory_west import air_transport, drop_coup, landing, paradrop
 from teutons_lab.systems.victory_west.kinds import HEX, UNIT
 from teutons_lab.systems.victory_west.paradrop import Drop, waiting
 from teutons_lab.systems.victory_west.state import WestState
@@ -50,9 +50,10 @@ def phase(name: str, side: str) -> Auto:
 REINFORCEMENT = Procedure(
     "Reinforcement",
     (
-        *paradrop.STEPS,
+        paradrop.DROP,
+        *landing.STEPS,
         *drop_coup.STEPS,
-        paradrop.NEXT,
+        landing.NEXT,
         air_transport.STEP,
         Auto("close", lambda draft: draft.end()),
     ),

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from teutons_lab.systems.victory_west.edition import Edition
 
 FORTRESS, ZONE, SIEGFRIED = "fortress", "zone", "siegfried"
+LANDING_GROUND = ("minor-city", "major-city", "clear", "wetlands", "woods")
+"""Ground on which units can drop (V19.2-a)."""
 KINDS_OF_FORT = (FORTRESS, ZONE, SIEGFRIED)
 """In the order of the Fortification Summary's columns (V6.9-a)."""
 EBEN_EMAEL = "fort:Eben_Emael"
@@ -157,8 +159,7 @@ class WestSetup(Setup):
     @cached_property
     def landing_grounds(self) -> tuple[int, ...]:
         """The hexes whose ground takes units that drop: cities, clear, wetlands and woods (V19.2-a)."""
-        kinds = ("minor-city", "major-city", "clear", "wetlands", "woods")
-        return tuple(hex_ for hex_, kind in enumerate(self.terrain) if kind in kinds)
+        return tuple(hex_ for hex_, kind in enumerate(self.terrain) if kind in LANDING_GROUND)
 
     @cached_property
     def waters(self) -> dict[tuple[int, int], Water]:

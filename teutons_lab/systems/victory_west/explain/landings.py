@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.victory_west import bridges, crossing, drop_coup, paradrop
+from teutons_lab.systems.victory_west import bridges, crossing, drop_coup, landing, paradrop
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
 from teutons_lab.systems.victory_west.state import INTACT, WestState
 from teutons_lab.systems.victory_west.words import number
@@ -100,10 +100,10 @@ def explain_paradrop(state: WestState, unit: int, hex: int) -> ParadropExplanati
     side = state.side_of(unit)
     there = unit in paradrop.waiting(state, side)
     refusals = tuple((paradrop.why_not_land if there else _why_absent)(state, unit, hex))
-    parts = paradrop.survival_parts(state, side, hex)
-    results = [paradrop.RESULTS[paradrop.survival(state, side, hex, face)] for face in DICE]
-    chances = {word: Fraction(results.count(word), len(DICE)) for word in paradrop.RESULTS.values()}
-    wins = paradrop.wins(state, unit, hex)
+    parts = landing.survival_parts(state, side, hex)
+    results = [landing.RESULTS[landing.survival(state, side, hex, face)] for face in DICE]
+    chances = {word: Fraction(results.count(word), len(DICE)) for word in landing.RESULTS.values()}
+    wins = landing.wins(state, unit, hex)
     first = crossing.TURN_1 if state.turn == 1 else 0
     near = drop_coup.beside(state, side, hex) if side == "axis" else ()
     coups = {bridges.name(state, bridge): chances["safe"] * below(first) for bridge in near}
@@ -115,7 +115,7 @@ def explain_paradrop(state: WestState, unit: int, hex: int) -> ParadropExplanati
             Line(f"{words[0].upper()}{words[1:]}", f"+{value}", rule, also=() if rule == "V19.2-d" else ("V19.2-d",))
             for words, value, rule in parts
         ),
-        Line(f"Die {paradrop.dice(state, side, hex)}", str(chances["safe"]), "V19.2-d", also=("V2.6-a",)),
+        Line(f"Die {landing.dice(state, side, hex)}", str(chances["safe"]), "V19.2-d", also=("V2.6-a",)),
         *_ground_lines(state, hex, wins),
         *(
             Line(f"Bridge {name}: lands in order and takes it", str(chance), "V21.21-d", also=("V21.3-c", "VR-139"))
