@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from teutons_lab.core.flow import Procedure
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, move_lines
+from teutons_lab.systems.victory_west import air_phase, declaring, move_lines, suggestions_air
 from teutons_lab.systems.victory_west.advance import ADVANCE
+from teutons_lab.systems.victory_west.air import AIR_LOSS
+from teutons_lab.systems.victory_west.bombing import BOMBINGS
 from teutons_lab.systems.victory_west.bridgehead import BRIDGEHEADS
 from teutons_lab.systems.victory_west.combat import COMBAT
 from teutons_lab.systems.victory_west.crossing import STEP
 from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.ground_attack import GROUND_ATTACK
+from teutons_lab.systems.victory_west.interdiction import ARRIVAL
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
+from teutons_lab.systems.victory_west.mission import MISSION
 from teutons_lab.systems.victory_west.movement import MARCH
 from teutons_lab.systems.victory_west.outcome import RESULT
 from teutons_lab.systems.victory_west.overrun import OVERRUN
@@ -32,6 +36,8 @@ from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
+    # `choose tap` reads as a sort of air point before it could read as a unit's name.
+    *(AIR_LOSS, air_phase.AIR_PHASE, MISSION, GROUND_ATTACK, BOMBINGS, ARRIVAL),
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
 )
@@ -51,14 +57,14 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phases=phases,
         bottom=at.__getitem__,
         kinds=KINDS,
-        lines=(*move_lines.LINES, *declaring.LINES),
+        lines=(*move_lines.LINES, *declaring.LINES, *air_phase.LINES),
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,
         phase_words=phase_words,
         explain=_explain,
         seen_by=lambda state, _side: state,
-        suggestions=_none,
+        suggestions=suggestions_air.suggestions,
     )
 
 
@@ -66,10 +72,6 @@ def _explain(state: WestState) -> Any:
     from teutons_lab.systems.victory_west.explain import Explain  # only when somebody asks
 
     return Explain(state)
-
-
-def _none(_state: WestState) -> Iterator[Any]:
-    return iter(())
 
 
 def outcome(state: WestState) -> Terminal:

@@ -45,6 +45,7 @@ def explain_move(state: WestState, units: tuple[int, ...], path: tuple[int, ...]
         if not refusals:
             for unit, paid in zip(units, costs, strict=True):
                 draft.note("mp", unit, max(0, points_left(draft, unit) - paid))
+                draft.note("slowed", unit, 0)
                 draft.place(unit, end)
             cost += max(costs)
     return MoveExplanation(
