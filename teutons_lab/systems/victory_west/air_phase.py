@@ -161,6 +161,11 @@ def do_terror(draft: WestDraft, hex: int) -> None:
     draft.call("Mission", Mission(phase.side, TERROR, (hex,), limit=BOMBING_LIMIT))
 
 
+def has_unused(state: WestState) -> bool:
+    """Whether any air point of the side can still fly."""
+    return any(air.unused(state, _side(state), sort) for sort in air.SORTS)
+
+
 # Attrition.
 
 
@@ -210,6 +215,7 @@ AIR_PHASE = Procedure(
             ),
             prompt=_prompt,
             rule="V18.31-a",
+            when=has_unused,
         ),
         Roll(
             "attrition-die",

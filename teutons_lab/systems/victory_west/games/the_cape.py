@@ -5,11 +5,11 @@ from __future__ import annotations
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
 from teutons_lab.systems.victory_west import air, air_phase, declaring, deployment, movement, repair
-from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
+from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
 from teutons_lab.systems.victory_west.ruleset import assemble
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft
+from teutons_lab.systems.victory_west.state import DROP_ZONE, INTERDICTION, WestDraft
 
 AXIS, ALLIED = "axis", "allied"
 SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-l", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
