@@ -94,7 +94,7 @@ class Explain:
     ) -> AirExplanation:
         """An air mission: "strike", "interdict", "terror" (a hex), "bomb" (a hexside), "support" or "overrun" (hexes).
 
-        `tap`, `sap`: points to be sent; `units`: who would enter an interdicted hex. Raises ValueError for another task.
+        `tap`, `sap`: points to be sent; `units`: who would enter an interdicted hex. Another task raises ValueError.
         """
         bridge = isinstance(target, str) and "/" in target
         targets = self._asked.hexside(target) if bridge else self._asked.hexes(target)  # type: ignore[arg-type]

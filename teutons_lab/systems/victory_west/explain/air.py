@@ -85,7 +85,7 @@ def explain_air(
     where = "/".join(state.label(hex_) for hex_ in targets)
     return AirExplanation(
         f"{side_name(side)} {TASKS[task]} at {where}",
-        lines=tuple([*lines, *(_shot_lines(state, task, targets, units, shot, chances) if shot else ())]),
+        lines=(*lines, *(_shot_lines(state, task, targets, units, shot, chances) if shot else ())),
         result=", ".join(f"{text} {share}" for text, share in (chances or limits).items()),
         verdict=Verdict(tuple(_against(state, task, targets, side, tap, sap))),
         distance=air.distance(state, side, targets),
