@@ -161,9 +161,9 @@ def test_half_of_the_taps_may_fly_far_unless_parachutists_dropped() -> None:
     assert position.state.track(air.FAR) == 0
     assert rules_of(position, "interdict B0619") == ("V18.41-a", "V18.42-a", "V18.46-a")
     assert rules_of(position, "interdict B3210") == ()  # the others fly near
-    for bar in ("track drops 1", "marker dropzone B3014"):
-        dropped = game(red("Far", "B0619"), *planes(tap=4, far=2), bar)
-        assert rules_of(dropped, "strike B0619")[0] == "V18.41-a"
+    dropped = game(red("Far", "B0619"), *planes(tap=4, far=2), "track drops 1")
+    assert rules_of(dropped, "strike B0619")[0] == "V18.41-a"
+    assert "VR-103" in {rule for line in dropped.explain.air("strike", "B0619").lines for rule in line.rules}
 
 
 # What they see.
@@ -202,7 +202,7 @@ def test_a_fortress_in_ruins_hides_nobody() -> None:
 def test_a_side_looks_in_its_own_air_phase_within_thirty_hexes() -> None:
     position = game(*planes(sap=1))
     assert position.explain.sight("B3210", "axis").seen
-    assert [r.rule for r in position.explain.sight("B3310", "allied").refusals][0] == "V7.31-c"
+    assert next(r.rule for r in position.explain.sight("B3310", "allied").refusals) == "V7.31-c"
     later = game(phase="phase axis.movement")
     assert [r.rule for r in later.explain.sight("B3210", "axis").refusals] == ["V7.31-c"]
     assert "of 30" in str(position.explain.sight("B3210", "axis"))

@@ -13,7 +13,7 @@ from teutons_lab.kit.kinds import Side
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
 from teutons_lab.systems.victory_west.refugees import CITIES
 from teutons_lab.systems.victory_west.setup import FORTRESS
-from teutons_lab.systems.victory_west.state import DROP_ZONE, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number, side_name
 
 TAP, SAP = "tap", "sap"
@@ -24,7 +24,7 @@ SHARE = dict(zip(WEATHERS, (1, 2, 4), strict=True))
 FAR = "axis.tap.far"
 """The track of Axis TAPs that may still fly at extended range in this turn (V18.46-a)."""
 DROPS = "drops"
-"""The track that counts the paradrops of this turn; one of them bars extended range (V18.46-a, VR-103)."""
+"""The track that counts the paradrops of this turn; one bars extended range, air transport does not (VR-103)."""
 UNLIMITED = 999
 
 
@@ -154,8 +154,7 @@ class Flight(NamedTuple):
 
 def why_not_far(state: WestState, side: str) -> str:
     """The rule that keeps TAPs from flying at extended range in this turn, "" for none (V18.46-a, VR-103)."""
-    dropped = state.track(DROPS) or any(mark.kind == DROP_ZONE for mark in state.markers)
-    return "VR-103" if side != "axis" or dropped else ""
+    return "VR-103" if side != "axis" or state.track(DROPS) else ""
 
 
 def in_reach(state: WestState, side: str, targets: Iterable[int]) -> Flight:

@@ -52,7 +52,7 @@ def candidates(state: WestState) -> dict[bridges.Side, tuple[int, int]]:
         gone = not state.enemies_at(hex_, side) and state.enemy_fort(hex_, side) is None
         if not (gone or form.printed) or state.owner(hex_) == side:
             continue
-        for unit in form.victors:
+        for unit in (victor for victor in form.victors if state.on_map(victor)):
             base = state.hex_of(unit)
             if base == hex_ or base not in state.setup.board.adjacent[hex_]:
                 continue

@@ -55,7 +55,8 @@ def do_raid(draft: WestDraft) -> None:
     units = tuple(unit for unit in arrival.units if draft.at[unit] == arrival.hex)
     if mark is not None and units:
         attack = GroundAttack(mark.side, mark.hex, units, mark.value, tap=mark.value // STEP_OF_MARKER, marker=1)
-        draft.tell("ambushed", "V18.34-c", "VR-136", units=units, hex=mark.hex, strength=mark.value)
+        after = ("V9.93-e",) if draft.phase.endswith(".combat") else ()
+        draft.tell("ambushed", "V18.34-c", *after, "VR-136", units=units, hex=mark.hex, strength=mark.value)
         draft.call("GroundAttack", attack)
 
 

@@ -188,6 +188,7 @@ def _strength_lines(
         yield Line("Each point of strength shifts a column", "", "V18.33-d")
     if task == INTERDICT:
         yield Line("It stays until the next Mission Recovery, against both sides", "", "V18.34-b", also=("V18.34-f",))
+        yield Line("Units that drop from the air are spared", "", "V18.34-g", also=("VR-136",))
 
 
 def _shot_lines(
@@ -256,8 +257,10 @@ def support_lines(
 # In marches.
 
 
-def interdiction_lines(state: WestState, hex: int) -> Iterator[Line]:
+def interdiction_lines(state: WestState, start: int, hex: int) -> Iterator[Line]:
     """That a hex on the way is interdicted, for `explain.move`."""
+    if (INTERDICTION, start) in state.marks:
+        yield Line(f"Who stands in {state.label(start)} or leaves it is not attacked", "", "V18.34-d")
     mark = state.marks.get((INTERDICTION, hex))
     if mark is not None:
         label = state.label(hex)

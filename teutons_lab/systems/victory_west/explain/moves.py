@@ -42,7 +42,7 @@ def explain_move(state: WestState, units: tuple[int, ...], path: tuple[int, ...]
         refusals = tuple(why_not_step(draft, units, start, end))
         for unit in units:
             lines += _step_lines(draft, unit, start, end)
-        lines += interdiction_lines(draft, end)
+        lines += interdiction_lines(draft, start, end)
         costs = [sum(part.value for part in toll(draft, unit, start, end) or ()) for unit in units]
         if not refusals:
             for unit, paid in zip(units, costs, strict=True):
