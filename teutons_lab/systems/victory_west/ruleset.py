@@ -31,7 +31,7 @@ from teutons_lab.systems.victory_west.reaction import REACTION
 from teutons_lab.systems.victory_west.refugees import REFUGE
 from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
-from teutons_lab.systems.victory_west.sentences import sentence
+from teutons_lab.systems.victory_west.sentences import TELL, sentence
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import phase_words
 
@@ -61,6 +61,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,
+        events=frozenset(TELL),
         phase_words=phase_words,
         explain=_explain,
         seen_by=lambda state, _side: state,
