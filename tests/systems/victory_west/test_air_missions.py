@@ -24,8 +24,8 @@ from tests.systems.victory_west.positions import (
 )
 from teutons_lab.core import check
 from teutons_lab.core.game import Game
+from teutons_lab.systems.victory_west.air_strength import limit_of, strength
 from teutons_lab.systems.victory_west.bridges import crossing
-from teutons_lab.systems.victory_west.mission import limit_of, strength
 
 AIR = "phase axis.air"
 PAIR = (blue("Blue", "B3310"), red("Red", "B3210"))

@@ -185,6 +185,7 @@ def test_the_ladder_says_what_could_fly() -> None:
     combat = position.explain.combat("B3210", "Tanks")
     assert {"V18.33-a", "V18.33-b", "V18.32-c"} <= rules(combat)
     assert "3 TAP, 1 SAP" in str(combat)
+    assert "strength check allows 4" in str(position.explain.combat("B3210", "Tanks", tap=2))
     overrun = position.explain.combat("B3210", "Tanks", tap=2, overrun=True)
     assert {"V6.45-c", "V18.32-b", "V6.45-d", "VR-23"} <= rules(overrun)
     support = position.explain.air("support", "B3210", tap=2)

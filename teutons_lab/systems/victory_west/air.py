@@ -25,6 +25,8 @@ FAR = "axis.tap.far"
 """The track of Axis TAPs that may still fly at extended range in this turn (V18.46-a)."""
 DROPS = "drops"
 """The track that counts the paradrops of this turn; one bars extended range, air transport does not (VR-103)."""
+BASE = "base."
+"""Tracks of captured cities, by label: the turn at whose beginning the Axis had it, as long as it has (V18.44-a)."""
 UNLIMITED = 999
 
 
@@ -79,7 +81,7 @@ def sort_lost(tap: int, sap: int) -> str:
 
 def since_track(state: WestState, hex: int) -> str:
     """The track that says since which turn's beginning a city has been the Axis's."""
-    return f"base.{state.label(hex)}"
+    return f"{BASE}{state.label(hex)}"
 
 
 @lru_cache(maxsize=16)
@@ -105,20 +107,22 @@ def bases(state: WestState, side: str) -> tuple[tuple[int, int], ...]:
     The Axis: its cities in Germany, and others that were its own for a whole turn (V18.44-a). The Allies: theirs in
     France, and the west edge of the map with ten hexes less (V18.44-b).
     """
-    board, setup = state.setup.board, state.setup
-    own = [hex_ for hex_ in _cities(setup) if state.owner(hex_) == side]
+    kept = tuple(track.name for track in state.tracks if track.name.startswith(BASE) and track.value < state.turn)
+    return _bases(state.setup, side, state.taken, kept)
+
+
+@lru_cache(maxsize=256)
+def _bases(setup: Any, side: str, taken: tuple[int, ...], kept: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """`taken` are hexes that have changed hands, `kept` the tracks of cities held since before this turn."""
+    board, first = setup.board, setup.first_owner
+    flipped = frozenset(taken)
+    own = [hex_ for hex_ in _cities(setup) if (first[hex_] == side) != (hex_ in flipped)]
     if side == "axis":
-        return tuple((hex_, 0) for hex_ in own if board.country[hex_] == "Germany" or _seasoned(state, hex_))
+        return tuple((h, 0) for h in own if board.country[h] == "Germany" or BASE + board.labels[h] in kept)
     less = setup.charts_data.ranges["allied"]["less-from-west-edge"]
     edge = min(label[1:3] for label in board.labels)
     west = [hex_ for hex_, label in enumerate(board.labels) if label[1:3] == edge]
     return (*((hex_, 0) for hex_ in own if board.country[hex_] == "France"), *((hex_, less) for hex_ in west))
-
-
-def _seasoned(state: WestState, hex: int) -> bool:
-    """Whether a captured city was the Axis's when an earlier turn began, and has been since (V18.44-a)."""
-    since = state.track(since_track(state, hex))
-    return bool(since) and since < state.turn
 
 
 @lru_cache(maxsize=64)

@@ -12,17 +12,17 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side, Units
 from teutons_lab.systems.victory_west import air, bombing, bridges
 from teutons_lab.systems.victory_west.air import AirLoss
-from teutons_lab.systems.victory_west.kinds import HEX, HEX_SLOT, HEXSIDE, HEXSIDE_SLOT
-from teutons_lab.systems.victory_west.mission import (
+from teutons_lab.systems.victory_west.air_strength import (
     BOMB,
     BOMBING_LIMIT,
     INTERDICT,
     MARKER_LIMIT,
     STRIKE,
     TERROR,
-    Mission,
     sorts,
 )
+from teutons_lab.systems.victory_west.kinds import HEX, HEX_SLOT, HEXSIDE, HEXSIDE_SLOT
+from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.move_lines import Atoms
 from teutons_lab.systems.victory_west.refugees import CITIES
 from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft, WestState

@@ -9,10 +9,11 @@ from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west import command
+from teutons_lab.systems.victory_west.air_strength import OVERRUN, SUPPORT
 from teutons_lab.systems.victory_west.air_support import why_no_support
 from teutons_lab.systems.victory_west.charts.combat_table import Outcome
 from teutons_lab.systems.victory_west.kinds import UNIT_SLOT
-from teutons_lab.systems.victory_west.mission import OVERRUN, SUPPORT, Mission
+from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.odds import Fight, Support, defenders_of, fight
 from teutons_lab.systems.victory_west.outcome import Result
 from teutons_lab.systems.victory_west.points import side_moving

@@ -8,17 +8,9 @@ from teutons_lab.core.action import Action
 from teutons_lab.core.engine import action_of, step_of
 from teutons_lab.core.flow import Ask
 from teutons_lab.systems.victory_west import air, air_phase
+from teutons_lab.systems.victory_west.air_strength import BOMB, BOMBING_LIMIT, TERROR, strength, why_not_assign
 from teutons_lab.systems.victory_west.bridges import Side, side_of
-from teutons_lab.systems.victory_west.mission import (
-    BOMB,
-    BOMBING_LIMIT,
-    TERROR,
-    Mission,
-    choices,
-    strength,
-    why_not_assign,
-    why_not_commit,
-)
+from teutons_lab.systems.victory_west.mission import Mission, choices, why_not_commit
 from teutons_lab.systems.victory_west.state import WestState
 
 Pair = tuple[int, int]

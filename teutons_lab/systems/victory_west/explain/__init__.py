@@ -7,12 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from teutons_lab.systems.victory_west.explain.air import (
-    AirExplanation,
-    SightExplanation,
-    explain_air,
-    explain_sight,
-)
+from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain_air
+from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
 from teutons_lab.systems.victory_west.explain.ground import (

@@ -1,4 +1,4 @@
-"""`explain.air` and `explain.sight`: what a mission could do, with exact chances, and what can be seen from the air."""
+"""`explain.air`: what a mission could do, with exact chances."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from fractions import Fraction
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
-from teutons_lab.systems.victory_west import air, bombing, flak, ground_attack, mission
-from teutons_lab.systems.victory_west.air_support import helped
+from teutons_lab.systems.victory_west import air, air_strength, bombing, flak, ground_attack
+from teutons_lab.systems.victory_west.air_strength import (
+    BOMB,
+    CHECKED,
+    INTERDICT,
+    OVERRUN,
+    STRIKE,
+    SUPPORT,
+    TASKS,
+    TERROR,
+)
 from teutons_lab.systems.victory_west.bridges import side_of
 from teutons_lab.systems.victory_west.charts.air_table import AirResult
-from teutons_lab.systems.victory_west.mission import BOMB, CHECKED, INTERDICT, OVERRUN, STRIKE, SUPPORT, TASKS, TERROR
 from teutons_lab.systems.victory_west.odds import Part
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestState
-from teutons_lab.systems.victory_west.words import and_list, number, side_name
+from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.words import number, side_name
 
 FACES = range(1, 11)
 
@@ -71,8 +79,8 @@ def explain_air(
     if task not in TASKS:
         raise ValueError(f'"{task}" is no air mission; they are {", ".join(TASKS)}.')
     flight = air.in_reach(state, side, targets)
-    limits = mission.limits(state, side, task)
-    value = mission.strength(task, tap, sap)
+    limits = air_strength.limits(state, side, task)
+    value = air_strength.strength(task, tap, sap)
     units = state.enemies_at(targets[0], side) if task == STRIKE else units
     shot = _shot(state, task, targets, side, value, units) if value else None
     results = shot.results if shot else {}
@@ -113,10 +121,10 @@ def _against(state: WestState, task: str, targets: tuple[int, ...], side: str, t
     elif task == STRIKE and not state.enemies_at(targets[0], side):
         yield Refusal("V18.35-a", f"No enemy unit is in {state.label(targets[0])}.", (state.label(targets[0]),))
     if tap or sap:
-        top = max(mission.limits(state, side, task))
-        yield from mission.why_not_assign(state, side, task, targets, top, tap, sap)
+        top = max(air_strength.limits(state, side, task))
+        yield from air_strength.why_not_assign(state, side, task, targets, top, tap, sap)
     else:
-        yield from air.why_out_of_reach(state, side, targets, mission.sorts(task))
+        yield from air.why_out_of_reach(state, side, targets, air_strength.sorts(task))
 
 
 def _shot(
@@ -151,7 +159,7 @@ def _reach_lines(
     own = "V18.44-a" if side == "axis" else "V18.44-b"
     several = ("V18.43-a",) if len(targets) > 1 else ()
     yield Line("From the nearest base", number(away, "hex", "hexes"), "V18.42-a", also=(own, *several))
-    for sort in mission.sorts(task):
+    for sort in air_strength.sorts(task):
         limit = air.range_of(state, side, sort)
         rules = ("V18.9-a", "V18.25-a")
         yield Line(
@@ -174,7 +182,7 @@ def _strength_lines(
         for limit, share in limits.items():
             yield Line(f"Strength check: up to {limit}", str(share), "V18.32-c", basis="reconstruction")
         if state.turn <= 2:
-            yield Line("The die of the check on turns 1 and 2", f"{mission.check_modifier(state):+d}", "V18.32-c")
+            yield Line("The die of the check on turns 1 and 2", f"{air_strength.check_modifier(state):+d}", "V18.32-c")
         if task == INTERDICT:
             yield Line("Odd limits are raised to even ones", "", "V18.32-d", also=("V18.1-b",))
     elif task == OVERRUN:
@@ -183,7 +191,9 @@ def _strength_lines(
         yield Line("Bombing, without a check", "strength 6 at most", "V18.32-a")
     if tap or sap:
         rules = ("V18.1-b", "V18.1-a") if task == TERROR else ("V18.1-a",)
-        yield Line(f"{tap} TAP and {sap} SAP", f"strength {mission.strength(task, tap, sap)}", rules[0], also=rules[1:])
+        yield Line(
+            f"{tap} TAP and {sap} SAP", f"strength {air_strength.strength(task, tap, sap)}", rules[0], also=rules[1:]
+        )
     if task in (SUPPORT, OVERRUN):
         yield Line("Each point of strength shifts a column", "", "V18.33-d")
     if task == INTERDICT:
@@ -224,79 +234,3 @@ def _rule_of(task: str, text: str) -> str:
     if task == TERROR:
         return "V13.11-b"
     return {"D": "V18.35-d", "P": "V18.35-e"}.get(text[0], "V18.35-h" if text.startswith("[") else "V18.35-g")
-
-
-# In combats.
-
-
-def support_lines(
-    state: WestState, side: str, targets: tuple[int, ...], units: tuple[int, ...], overrun: bool
-) -> Iterator[Line]:
-    """What both sides could send to a combat, for `explain.combat`; nothing where nobody has air points."""
-    for who in (side, str(state.setup.other(side))):
-        if not any(air.assets(state, who, sort) for sort in air.SORTS):
-            continue
-        own = units if who == side else tuple(u for hex_ in targets for u in state.enemies_at(hex_, side))
-        forts = () if who == side else tuple(h for h in targets if state.enemy_fort(h, side) is not None)
-        if overrun and who != side:
-            yield Line("Only the side that overruns sends aircraft", "", "V6.45-c")
-        elif not helped(state, who, own, forts):
-            nations = and_list(sorted({state.setup.counter(unit).nationality.capitalize() for unit in own}))
-            yield Line(f"{nations} units get no air support", "", "V18.33-b")
-        else:
-            flight = air.in_reach(state, who, targets)
-            rules = ("V18.32-b",) if overrun else ("V18.32-c", "V18.43-a")
-            yield Line(
-                f"{side_name(who)} aircraft in reach",
-                f"{flight.tap} TAP, {flight.sap} SAP",
-                "V6.45-c" if overrun else "V18.33-a",
-                also=rules,
-            )
-
-
-# In marches.
-
-
-def interdiction_lines(state: WestState, start: int, hex: int) -> Iterator[Line]:
-    """That a hex on the way is interdicted, for `explain.move`."""
-    if (INTERDICTION, start) in state.marks:
-        yield Line(f"Who stands in {state.label(start)} or leaves it is not attacked", "", "V18.34-d")
-    mark = state.marks.get((INTERDICTION, hex))
-    if mark is not None:
-        label = state.label(hex)
-        yield Line(
-            f"Who enters {label} meets a ground attack",
-            f"strength {mark.value}",
-            "V18.34-c",
-            also=("V18.34-f", "VR-99"),
-        )
-
-
-# Looking.
-
-
-@dataclass(frozen=True, repr=False)
-class SightExplanation(Explanation):
-    """`seen`: whether the stack could be inspected from the air now; `refusals`: what stands against it."""
-
-    seen: bool = field(default=True, kw_only=True)
-    refusals: tuple[Refusal, ...] = field(default=(), kw_only=True)
-
-
-def explain_sight(state: WestState, hex: int, side: str) -> SightExplanation:
-    """Cover, distance and phase (V7.31-c, V7.32-a, V7.32-b)."""
-    against = tuple(air.why_not_spot(state, side, hex))
-    what = air.hidden(state, hex)
-    away, limit = air.distance(state, side, (hex,)), air.range_of(state, side, "recon")
-    cover = Line(f"Hidden by the {what}", "yes", "V7.32-a") if what else Line("Open to the sky", "", "V7.32-b")
-    lines = (
-        cover,
-        Line("From the nearest base", f"{number(away, 'hex', 'hexes')} of {limit}", "V7.31-c", also=("V18.42-a",)),
-    )
-    return SightExplanation(
-        f"{state.label(hex)} from the air, for the {side_name(side)} side",
-        lines=lines,
-        result=str(against[0].sentence) if against else "may be inspected",
-        seen=not against,
-        refusals=against,
-    )

@@ -11,7 +11,7 @@ from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.declaring import why_not_attack, why_not_target
-from teutons_lab.systems.victory_west.explain.air import support_lines
+from teutons_lab.systems.victory_west.explain.air_lines import support_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight, over_unbridged, why_no_blitzkrieg_here
 from teutons_lab.systems.victory_west.setup import FORTRESS
@@ -106,7 +106,7 @@ def _lines(state: WestState, ladder: Fight, support: Support, overrun: bool) -> 
         yield Line(f"Fortification of {state.label(hex_)}", f"+{fort.ids}", "V9.1-b", basis="reconstruction")
     yield _total(ladder.defenders, ladder.defence, ids, "Defence", "V9.1-b")
     units = tuple(strength.unit for strength in ladder.attackers)
-    yield from support_lines(state, state.side_of(units[0]), ladder.targets, units, overrun)
+    yield from support_lines(state, state.side_of(units[0]), ladder.targets, units, support, overrun)
     yield from _column(state, ladder)
     yield from _blitz(state, ladder, support, overrun)
     for part in ladder.die:
