@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import teutons_lab as lab
@@ -24,6 +26,8 @@ from teutons_lab.systems.victory_west import air
 
 AIR = "phase axis.air"
 PAIR = (blue("Blue", "B3310"), red("Red", "B3210"))
+LOADED = ("track axis.tap.unused 4", "track axis.sap.unused 3", "track axis.tap.far 2")
+"""More points in the air than are left of the assets, as after losses."""
 
 
 def game(*lines: str, phase: str = AIR, turn: int = 1, **chart: object) -> Game:
@@ -206,3 +210,21 @@ def test_a_side_looks_in_its_own_air_phase_within_thirty_hexes() -> None:
     later = game(phase="phase axis.movement")
     assert [r.rule for r in later.explain.sight("B3210", "axis").refusals] == ["V7.31-c"]
     assert "of 30" in str(position.explain.sight("B3210", "axis"))
+
+
+@pytest.mark.rule("V18.54-a", "V18.21-a", "V18.25-a")
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_flown_no_count_falls_below_nought_and_nothing_flies_twice(seed: int) -> None:
+    rng = random.Random(seed)
+    lines = ("side B3209/B3210 major-river bridge", "hex B3110 minor-city country=Netherlands", red("Far", "B0922"))
+    position = game(*lines, "track axis.tap 2", *planes(tap=0), "track axis.sap 2", *LOADED, ground="L", bomb="L")
+    flown = 0
+    while position.node.phase == "axis.air":
+        before = points_of(position)
+        position.play(position.options().sample(rng))
+        after = points_of(position)
+        assert min(after) >= 0
+        assert position.state.track(air.FAR) >= 0
+        assert all(now <= old for now, old in zip(after, before, strict=True))
+        flown += sum(before[2:]) - sum(after[2:])
+    assert flown + sum(points_of(position)[2:]) == 7

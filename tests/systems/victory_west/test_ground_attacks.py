@@ -93,7 +93,9 @@ def test_the_heaviest_flak_in_a_stack_protects_all_of_it() -> None:
 def test_the_modified_die_is_read_in_the_column_of_the_strength() -> None:
     position = play(game(red("Red", "B3210"), *planes(tap=2)), "strike B3210", "roll 6", "commit tap=2 sap=0")
     table = position.state.setup.charts_data.air
-    assert position.node.results["roll 6"] == str(table.ground_attack(6 + 1, 4))
+    entry = table.ground_attack(6 + 1, 4)
+    assert entry.penalty  # which interdiction alone inflicts
+    assert position.node.results["roll 6"] == str(entry.only(penalty=False)) == "D"
 
 
 # Results.

@@ -221,7 +221,9 @@ AIR_PHASE = Procedure(
             "attrition-die",
             do_attrition,
             purpose=lambda state: f"attrition {_side(state)}",
-            prompt=lambda state: f"{side_name(_side(state))} air attrition check.",
+            prompt=lambda state: (
+                f"{side_name(_side(state))} air attrition check: {ATTRITION[_side(state)]} or more costs an air point."
+            ),
             rule="V18.52-a",
             result=lambda state, face: "an air point is lost" if attrition(state, _side(state), face) else "no loss",
             faces=10,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
@@ -11,7 +10,6 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side
 from teutons_lab.systems.victory_west import air, bridges, flak
 from teutons_lab.systems.victory_west.charts.air_table import BOMB, AirResult, air_result
-from teutons_lab.systems.victory_west.ground_attack import costs_a_point
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.refugees import CITIES, Refuge, places
 from teutons_lab.systems.victory_west.state import INTACT, WestDraft, WestState
@@ -81,19 +79,14 @@ def column(state: WestState, targets: tuple[int, ...], strength: int) -> int:
 
 
 def result(state: WestState, flyer: str, targets: tuple[int, ...], strength: int, face: int) -> AirResult:
-    """What a face does (V18.36-a, V18.37-a)."""
-    modifier = flak.MODIFIERS[guns(state, flyer, targets)].value
-    found: AirResult = state.setup.charts_data.air.bombing(face + modifier, column(state, targets, strength))
-    return found
+    """What a face does (V18.36-a, V18.37-a).
 
-
-def chances(state: WestState, flyer: str, targets: tuple[int, ...], strength: int) -> dict[str, Fraction]:
-    """The exact chance of each result."""
-    found: dict[str, Fraction] = {}
-    for face in FACES:
-        text = str(result(state, flyer, targets, strength, face))
-        found[text] = found.get(text, Fraction(0)) + Fraction(1, len(FACES))
-    return found
+    What means nothing here is left out: B for a city (V18.36-d), numbers for a bridge (V18.36-h), H but for heavy flak.
+    """
+    around, city = guns(state, flyer, targets), len(targets) == 1
+    table = state.setup.charts_data.air
+    found: AirResult = table.bombing(face + flak.MODIFIERS[around].value, column(state, targets, strength))
+    return found.only(letter=not city, number=city, heavy=around == flak.HEAVY)
 
 
 def people(state: WestState, hex: int, found: AirResult) -> int:
@@ -125,14 +118,14 @@ def do_roll(draft: WestDraft, face: int) -> None:
         modifier=flak.MODIFIERS[around].value,
         result=str(found),
     )
-    if costs_a_point(found, around):
+    if found.loss:
         air.lose(draft, bombing.side, air.sort_lost(bombing.tap, bombing.sap), "V18.35-c", "V18.53-a", "V18.53-b")
 
 
 def do_bridge(draft: WestDraft) -> None:
     """B breaks the bridge (V18.36-d); a number does nothing to one (V18.36-h)."""
     bombing = draft.local(Bombing)
-    if air_result(bombing.text).letter == "B" and not bombing.terror:
+    if air_result(bombing.text).letter == "B":
         side = bridges.side_of(*bombing.targets)
         bridges.damage(draft, side)
         draft.tell("bridge-bombed", "V18.36-d", "V20.0-b", "V4.1-t", side=side)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.systems.victory_west import air, flak
 from teutons_lab.systems.victory_west.charts.air_table import GROUND, AirResult, air_result
@@ -38,25 +36,16 @@ def column(state: WestState, hex: int, strength: int) -> int:
     return max(1, min(GROUND, strength + sum(part.value for part in shifts(state, hex))))
 
 
-def result(state: WestState, hex: int, units: tuple[int, ...], strength: int, face: int) -> AirResult:
-    """What a face does to a stack: flak changes the die, the place the column (V18.37-a, V18.37-c)."""
-    modifier = flak.MODIFIERS[flak.of_stack(state, units)].value
-    found: AirResult = state.setup.charts_data.air.ground_attack(face + modifier, column(state, hex, strength))
-    return found
+def result(state: WestState, hex: int, units: tuple[int, ...], strength: int, marker: bool, face: int) -> AirResult:
+    """What a face does to a stack: flak changes the die, the place the column (V18.37-a, V18.37-c).
 
-
-def costs_a_point(found: AirResult, guns: str) -> bool:
-    """Whether a result costs an air point: L always, H over heavy flak only (V18.35-c, VR-12)."""
-    return found.loss == "L" or (found.loss == "H" and guns == flak.HEAVY)
-
-
-def chances(state: WestState, hex: int, units: tuple[int, ...], strength: int) -> dict[str, Fraction]:
-    """The exact chance of each result."""
-    found: dict[str, Fraction] = {}
-    for face in FACES:
-        text = str(result(state, hex, units, strength, face))
-        found[text] = found.get(text, Fraction(0)) + Fraction(1, len(FACES))
-    return found
+    What means nothing here is left out: bold numbers but for interdiction (V18.35-h), H but for heavy flak (V18.35-c,
+    VR-12).
+    """
+    guns = flak.of_stack(state, units)
+    table = state.setup.charts_data.air
+    found: AirResult = table.ground_attack(face + flak.MODIFIERS[guns].value, column(state, hex, strength))
+    return found.only(penalty=marker, heavy=guns == flak.HEAVY)
 
 
 # What happens.
@@ -66,7 +55,7 @@ def do_roll(draft: WestDraft, face: int) -> None:
     """One die for the whole stack (V18.35-a); the flyer may lose an air point (V18.35-c)."""
     attack = draft.local(GroundAttack)
     guns = flak.of_stack(draft, attack.units)
-    found = result(draft, attack.hex, attack.units, attack.strength, face)
+    found = result(draft, attack.hex, attack.units, attack.strength, bool(attack.marker), face)
     draft.set(text=str(found))
     draft.tell(
         "ground-attack",
@@ -79,7 +68,7 @@ def do_roll(draft: WestDraft, face: int) -> None:
         modifier=flak.MODIFIERS[guns].value,
         result=str(found),
     )
-    if not costs_a_point(found, guns):
+    if not found.loss:
         return
     air.lose(draft, attack.side, air.sort_lost(attack.tap, attack.sap), "V18.35-c", "V18.53-a", "V18.53-b")
     if attack.marker:
@@ -150,7 +139,7 @@ def do_delay(draft: WestDraft) -> None:
     Who lacks them now, or may not exploit any more, has finished its move.
     """
     attack = draft.local(GroundAttack)
-    penalty = air_result(attack.text).penalty if attack.marker else 0
+    penalty = air_result(attack.text).penalty
     units = tuple(unit for unit in attack.units if draft.on_map(unit))
     if penalty and units:
         for unit in units:
@@ -166,7 +155,7 @@ def do_delay(draft: WestDraft) -> None:
 
 def _result_text(state: WestState, face: int) -> str:
     attack = state.local(GroundAttack)
-    return str(result(state, attack.hex, attack.units, attack.strength, face))
+    return str(result(state, attack.hex, attack.units, attack.strength, bool(attack.marker), face))
 
 
 def _prompt(state: WestState) -> str:

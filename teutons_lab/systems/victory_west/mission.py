@@ -21,6 +21,7 @@ from teutons_lab.systems.victory_west.air_strength import (
     TASKS,
     TERROR,
     limit_of,
+    sorts,
     strength,
     why_not_assign,
 )
@@ -156,9 +157,13 @@ def _commit_prompt(state: WestState) -> str:
     mission = state.local(Mission)
     flight = air.in_reach(state, mission.side, mission.targets)
     most = "two points" if mission.task == OVERRUN else f"strength {mission.limit}"
+    counted = [f"{getattr(flight, sort)} {sort.upper()}" for sort in sorts(mission.task)]
     return (
-        f"{side_name(mission.side)} {TASKS[mission.task]} at {_where(state)}: how many of {flight.tap} TAP and "
-        f"{flight.sap} SAP fly? At most {most}."
+        f"{side_name(mission.side)} {TASKS[mission.task]} at {_where(state)}: how many of {and_list(counted)} fly? "
+        f"At most {most}; a TAP is worth {strength(mission.task, 1, 0)}, an SAP {strength(mission.task, 0, 1)}."
+        if mission.task != INTERDICT
+        else f"{side_name(mission.side)} interdiction of {_where(state)}: how many of {and_list(counted)} fly? "
+        f"At most {most}; a TAP is worth 2."
     )
 
 
@@ -183,7 +188,8 @@ MISSION = Procedure(
             do_check,
             purpose=lambda state: f"{state.local(Mission).task} {_where(state)} {_flying(state)}",
             prompt=lambda state: (
-                f"{side_name(_flying(state))} strength check for {TASKS[state.local(Mission).task]} at {_where(state)}."
+                f"{side_name(_flying(state))} strength check for {TASKS[state.local(Mission).task]} at "
+                f"{_where(state)}: high is strong."
             ),
             rule="V18.32-c",
             result=lambda state, face: (

@@ -20,6 +20,8 @@ TASKS = {
     "overrun": "support of the overrun",
 }
 
+SORTS = {"tap": "a TAP", "sap": "an SAP"}
+
 
 def _place(setup: WestSetup, targets: Any) -> str:
     """A hex with its town, hexes of a combat, or a bridge."""
@@ -48,15 +50,19 @@ def _mission(setup: WestSetup, event: Event) -> str:
 def _ground_attack(setup: WestSetup, event: Event) -> str:
     return (
         f"{_names(setup, event['units'])} came under air attack in {_place(setup, (event['hex'],))}, strength "
-        f"{event['strength']} [{event['face']}{event['modifier']:+d}]: {event['result']}."
+        f"{event['strength']} [{event['face']}{event['modifier']:+d}]: {_result(event)}."
     )
+
+
+def _result(event: Event) -> str:
+    return "no effect" if event["result"] == "-" else str(event["result"])
 
 
 def _bombed(setup: WestSetup, event: Event) -> str:
     what = "" if event["terror"] else "The bridge "
     return (
         f"{what}{_place(setup, event['targets'])} was bombed, strength {event['strength']} "
-        f"[{event['face']}{event['modifier']:+d}]: {event['result']}."
+        f"[{event['face']}{event['modifier']:+d}]: {_result(event)}."
     )
 
 
@@ -84,7 +90,7 @@ TELL: dict[str, Tell] = {
     "bombed": _bombed,
     "bridge-bombed": lambda setup, event: f"The bridge {_place(setup, event['side'])} was damaged from the air.",
     "ap-lost": lambda _setup, event: (
-        f"The {side_name(event['side'])} side lost a {event['sort'].upper()}; {event['left']} left."
+        f"The {side_name(event['side'])} side lost {SORTS[event['sort']]}; {event['left']} left."
     ),
     "attrition": lambda _setup, event: (
         f"{side_name(event['side'])} air attrition [{event['face']}]: "

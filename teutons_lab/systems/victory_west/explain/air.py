@@ -107,7 +107,7 @@ def explain_air(
         die_modifier=flak.MODIFIERS[shot.guns].value if shot else 0,
         outcomes={face: str(found) for face, found in results.items()},
         probabilities=chances,
-        loss=sum((fair for f in results.values() if shot and ground_attack.costs_a_point(f, shot.guns)), Fraction(0)),
+        loss=sum((fair for found in results.values() if found.loss), Fraction(0)),
         expected=sum((fair * shot.worth(f) for f in results.values()), Fraction(0)) if shot else Fraction(0),
         basis=state.setup.charts_data.air.basis,
     )
@@ -136,7 +136,7 @@ def _shot(
             ground_attack.column(state, hex_, value),
             ground_attack.shifts(state, hex_),
             flak.of_stack(state, units),
-            {face: ground_attack.result(state, hex_, units, value, face) for face in FACES},
+            {face: ground_attack.result(state, hex_, units, value, task == INTERDICT, face) for face in FACES},
             lambda found: found.number,
             "Steps lost by the number, on average",
         )
@@ -219,6 +219,10 @@ def _shot_lines(
         yield Line(f"Result {text}", str(share), _rule_of(task, text), basis="reconstruction")
     fair = Fraction(1, len(FACES))
     average = sum((fair * shot.worth(found) for found in shot.results.values()), Fraction(0))
+    if shot.guns != flak.HEAVY:
+        yield Line("An H in the table costs nothing here", "", "V18.35-c", also=("VR-12",))
+    if task == STRIKE:
+        yield Line("Bold numbers count in interdicted hexes only", "", "V18.35-h")
     yield Line(shot.counts, str(average), {BOMB: "V18.36-d", TERROR: "V13.11-b"}.get(task, "V18.35-g"))
     if task in (BOMB, TERROR):
         yield Line("Units and fortifications there are untouched", "", "V18.36-g")
