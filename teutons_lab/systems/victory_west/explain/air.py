@@ -20,7 +20,7 @@ from teutons_lab.systems.victory_west.air_strength import (
     TERROR,
 )
 from teutons_lab.systems.victory_west.bridges import side_of
-from teutons_lab.systems.victory_west.charts.air_table import AirResult
+from teutons_lab.systems.victory_west.charts.air_table import AirResult, air_result
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import number, side_name
@@ -216,18 +216,37 @@ def _shot_lines(
     mixed = ("V18.37-d",) if len({flak.of_unit(state, unit) for unit in units}) > 1 else ()
     yield Line(f"Die: {part.reason}", f"{part.value:+d}", part.rule, also=mixed)
     for text, share in chances.items():
-        yield Line(f"Result {text}", str(share), _rule_of(task, text), basis="reconstruction")
+        words = _meaning(state, task, targets[0], air_result(text))
+        yield Line(f"{text}: {words}", str(share), _rule_of(task, text), basis="reconstruction")
     fair = Fraction(1, len(FACES))
     average = sum((fair * shot.worth(found) for found in shot.results.values()), Fraction(0))
     if shot.guns != flak.HEAVY:
         yield Line("An H in the table costs nothing here", "", "V18.35-c", also=("VR-12",))
     if task == STRIKE:
         yield Line("Bold numbers count in interdicted hexes only", "", "V18.35-h")
+    if units:
+        shaken = sum((fair for found in shot.results.values() if found.letter), Fraction(0))
+        yield Line("Chance that the stack is disrupted", str(shaken), "V18.35-d", also=("V18.35-e",))
     yield Line(shot.counts, str(average), {BOMB: "V18.36-d", TERROR: "V13.11-b"}.get(task, "V18.35-g"))
     if task in (BOMB, TERROR):
         yield Line("Units and fortifications there are untouched", "", "V18.36-g")
     elif state.fort(targets[0]) is not None:
         yield Line("The fortification is untouched", "", "V18.35-i")
+
+
+def _meaning(state: WestState, task: str, hex: int, found: AirResult) -> str:
+    """A result in words."""
+    if found.loss:
+        return "an air point is lost"
+    letters = {"D": "every combat unit disrupted", "P": "disrupted, then a panic check", "B": "the bridge is damaged"}
+    said = [letters[found.letter]] if found.letter else []
+    if found.number and task == TERROR:
+        said.append(number(bombing.people(state, hex, found), "refugee marker"))
+    elif found.number:
+        said.append(f"{number(found.number, 'step')} lost")
+    if found.penalty:
+        said.append(f"{number(found.penalty, 'point')} more for the next hex")
+    return ", ".join(said) or "no effect"
 
 
 def _rule_of(task: str, text: str) -> str:

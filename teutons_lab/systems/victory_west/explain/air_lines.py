@@ -22,14 +22,8 @@ def support_lines(
     state: WestState, side: str, targets: tuple[int, ...], units: tuple[int, ...], support: Support, overrun: bool
 ) -> Iterator[Line]:
     """What both sides could send to a combat, for `explain.combat`; nothing where nobody has air points."""
-    if not overrun:
-        for who, tap, sap in (
-            (side, support.tap, support.sap),
-            (str(state.setup.other(side)), support.foe_tap, support.foe_sap),
-        ):
-            if tap or sap:
-                yield _allowed(state, who, air_strength.strength(SUPPORT, tap, sap))
     for who in (side, str(state.setup.other(side))):
+        given = (support.tap, support.sap) if who == side else (support.foe_tap, support.foe_sap)
         if not any(air.assets(state, who, sort) for sort in air.SORTS):
             continue
         own = units if who == side else tuple(u for hex_ in targets for u in state.enemies_at(hex_, side))
@@ -48,6 +42,8 @@ def support_lines(
                 "V6.45-c" if overrun else "V18.33-a",
                 also=rules,
             )
+            if any(given) and not overrun:
+                yield _allowed(state, who, air_strength.strength(SUPPORT, *given))
 
 
 def _allowed(state: WestState, side: str, value: int) -> Line:
