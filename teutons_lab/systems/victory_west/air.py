@@ -11,6 +11,7 @@ from teutons_lab.core.notation import Slot, WordKind
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Side
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
+from teutons_lab.systems.victory_west.paradrop import DROPS
 from teutons_lab.systems.victory_west.refugees import CITIES
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
@@ -23,8 +24,6 @@ SHARE = dict(zip(WEATHERS, (1, 2, 4), strict=True))
 """One part in so many of the assets flies, by weather (V5.2-b, V5.2-c, V5.2-d)."""
 FAR = "axis.tap.far"
 """The track of Axis TAPs that may still fly at extended range in this turn (V18.46-a)."""
-DROPS = "drops"
-"""The track that counts the paradrops of this turn; one bars extended range, air transport does not (VR-103)."""
 BASE = "base."
 """Tracks of captured cities, by label: the turn at whose beginning the Axis had it, as long as it has (V18.44-a)."""
 UNLIMITED = 999
@@ -57,7 +56,6 @@ def do_available(draft: WestDraft) -> None:
         for sort in SORTS:
             draft.set_track(f"{side}.{sort}.unused", usable(draft, side, sort))
     draft.set_track(FAR, usable(draft, "axis", TAP) // 2)
-    draft.set_track(DROPS, 0)
     _note_cities(draft)
     draft.tell("air-points", "V4.1-a", "V4.1-b", "V5.2-b", "V18.21-a", "V18.25-a")
 
