@@ -289,3 +289,14 @@ def test_the_log_tells_of_a_mission() -> None:
     assert "3 TAP, flew bombing at B3209/B3210 with strength 6" in text
     assert "The bridge B3209/B3210 was damaged from the air." in text
     assert last(position, "bombed")["modifier"] == 1
+
+
+@pytest.mark.rule("V13.11-b", "V27.16-c")
+def test_terror_bombing_of_rotterdam_weighs_on_the_will_of_the_netherlands() -> None:
+    position = at("\n".join((AIR, *PAIR, *planes(sap=3))), turn=2, flat=False, charts=skies(bomb="2"))
+    before = position.explain.capitulation().points
+    play(position, "terror B0722 tap=0 sap=3", "roll 5")
+    while position.node.kind == "refugees":
+        play(position, sorted(actions(position))[0])
+    assert position.explain.capitulation().points == before + 1
+    assert last(position, "capitulation")["new"] == before + 1  # at once, not at the next move

@@ -366,3 +366,12 @@ def test_an_overrun_that_is_bombed_to_pieces_at_its_coup_stops() -> None:
     assert events(position, "overrun-spent")
     assert place_of(position, "Tanks") == "B3210"  # inside the bridgehead
     assert place_of(position, "Red") == "B3210"
+
+
+@pytest.mark.rule("V18.34-g", "VR-136")
+def test_who_drops_into_an_interdicted_hex_is_spared() -> None:
+    lines = (MARK, 'unit "1/1FJr" at box:okh', red("Red", "B3008"), *planes(tap=4))
+    position = game(*lines, phase="phase axis.reinforcement", ground="2")
+    play(position, 'paradrop "1/1FJr" B3210', "roll 1")
+    assert place_of(position, "1/1FJr") == "B3210"
+    assert not events(position, "ground-attack")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side
-from teutons_lab.systems.victory_west import air, bridges, flak
+from teutons_lab.systems.victory_west import air, bridges, capitulation, flak
 from teutons_lab.systems.victory_west.charts.air_table import BOMB, AirResult, air_result
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.refugees import CITIES, Refuge, places
@@ -133,7 +133,7 @@ def do_bridge(draft: WestDraft) -> None:
 
 def terror_track(state: WestState, hex: int) -> str:
     """The track that adds up the refugee markers that terror bombing has placed from a city."""
-    return f"terror.{state.label(hex)}"
+    return f"{capitulation.TERROR}{state.label(hex)}"
 
 
 def do_terror(draft: WestDraft) -> None:
@@ -146,6 +146,7 @@ def do_terror(draft: WestDraft) -> None:
     if places(draft, hex_):
         track = terror_track(draft, hex_)
         draft.set_track(track, draft.track(track) + count)
+        capitulation.settle(draft)
         draft.call("Refuge", Refuge(hex_, count, "V13.11-b"))
     else:
         draft.tell("no-refugees", "V13.12-d", hex=hex_)
