@@ -103,7 +103,11 @@ def _reacted(setup: WestSetup, event: Event) -> str:
     return f"{name} reacted from {label(setup, start)} to {where(setup, end)}, on the order of {hq}."
 
 
+UNSAID = ("air-points", "city-entered", "controller", "landing-wins", "lone-hq", "may-advance")
+"""Events that only give rules and hexes to what follows; the log leaves them out."""
+
 TELL: dict[str, Tell] = {
+    **dict.fromkeys(UNSAID, lambda _setup, _event: ""),
     **AIR_TELL,
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
