@@ -201,3 +201,11 @@ def test_journeys_from_town_to_town_are_suggested() -> None:
     assert all(line.startswith('rail "Red" to ') for line in lines)
     assert all(towns[number_of(position, line.rpartition(" ")[2])] for line in lines)
     assert all(position.check(line) for line in lines)
+
+
+@pytest.mark.rule("V18.34-c", "VR-136")
+def test_a_train_goes_no_farther_than_an_interdicted_hex_and_is_attacked_there() -> None:
+    position = game(red("Red", "B3208"), "marker interdiction B3210 4")
+    assert rules_of(position, 'rail "Red" to B3211')[0] == "V6.52-b"
+    play(position, 'rail "Red" to B3210')
+    assert position.node.kind == "ground-die"

@@ -133,6 +133,7 @@ def blank(setup: WestSetup) -> WestState:
         fled=no,
         stood=fresh,
         force=(0,) * size,
+        slowed=(0,) * size,
         markers=(),
         spans=(),
         taken=(),

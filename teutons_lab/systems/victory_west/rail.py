@@ -14,6 +14,7 @@ from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west import control, zones
 from teutons_lab.systems.victory_west.bridges import Side, crossing, side_of
 from teutons_lab.systems.victory_west.costs import COUNTRIES, why_abroad
+from teutons_lab.systems.victory_west.interdiction import Arrival, marker_in
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import begin, is_exploitation
 from teutons_lab.systems.victory_west.refugees import is_neutral
@@ -116,7 +117,7 @@ def is_barred(state: WestState, units: tuple[int, ...], hex: int) -> bool:
 def trains(state: WestState, units: tuple[int, ...]) -> dict[int, Train]:
     """The way that leaves most hexes over to each hex that units can reach by rail, their own left out.
 
-    Stacking at the end is left aside.
+    Stacking at the end is left aside. A train that comes into an interdicted hex goes no farther (VR-136).
     """
     side = state.side_of(units[0])
     zone = zones.zone(state, state.setup.other(side))
@@ -153,7 +154,7 @@ def _trains(setup: Any, start: int, distance: int, key: Any, riders: _Riders) ->
     while queue:
         left, here = heapq.heappop(queue)
         train = found[here]
-        if -left < train.left or not train.left:
+        if -left < train.left or not train.left or (here != start and marker_in(state, here)):
             continue
         for end in board.adjacent[here]:
             change = track_between(state, here, end)
@@ -262,6 +263,12 @@ def do_arrive(draft: WestDraft) -> None:
     draft.tell("railed", *rules, units=trip.units, path=trip.path, changes=changes)
 
 
+def do_raid(draft: WestDraft) -> None:
+    """Aircraft attack a train that comes into an interdicted hex (V18.34-c, VR-136)."""
+    trip = draft.local(Ride)
+    draft.call("Arrival", Arrival(trip.units, trip.path[-1]))
+
+
 def do_fear(draft: WestDraft) -> None:
     """Allied units that get off among refugees check for panic (V6.54-b, V10.11-e)."""
     trip = draft.local(Ride)
@@ -272,5 +279,5 @@ def do_fear(draft: WestDraft) -> None:
             draft.call("Panic", Panic(shaky, "refugees"))
 
 
-RIDE = Procedure("Ride", (Auto("arrive", do_arrive), Auto("fear", do_fear)), Ride)
+RIDE = Procedure("Ride", (Auto("arrive", do_arrive), Auto("raid", do_raid), Auto("fear", do_fear)), Ride)
 """One train."""

@@ -39,7 +39,7 @@ class Reaction(NamedTuple):
     now: Units = ()
     goal: Hexes = ()
     blown: int = 0
-    crowd: Hexes = ()
+    crowd: int = 0
 
 
 # Which headquarters.

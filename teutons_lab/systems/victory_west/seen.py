@@ -30,7 +30,7 @@ FLAGS = (
     *("disrupted", "unsupplied", "fatigued", "done", "attacked", "defended", "advanced", "reacted", "backed", "fled"),
 )
 """Columns of which a marker shows nothing."""
-BLANK = {"mp": FRESH, "stood": FRESH, "party": 0}
+BLANK = {"mp": FRESH, "stood": FRESH, "party": 0, "slowed": 0}
 
 
 @dataclass(frozen=True, eq=False)

@@ -69,7 +69,8 @@ class WestState(State):
     `steps` left; `mp` movement points left, FRESH for all; `party` numbers the parts of the stack that is moving, 0
     for none; `done` has finished moving; `attacked`, `defended`, `advanced`, `reacted`, `backed` (an HQ gave its
     bonus) and `fled` (retreated) belong to the phase; `stood` is the hex where a unit that has since left stood when
-    the Combat Phase began, FRESH otherwise; `force` is the number of the Task Force marker over it, 0 for none.
+    the Combat Phase began, FRESH otherwise; `force` is the number of the Task Force marker over it, 0 for none;
+    `slowed` are points that an air attack adds to the next hex (V18.35-h).
     """
 
     at: tuple[int | str, ...]
@@ -88,6 +89,7 @@ class WestState(State):
     fled: tuple[bool, ...]
     stood: tuple[int, ...]
     force: tuple[int, ...]
+    slowed: tuple[int, ...]
     markers: tuple[Marker, ...]
     spans: tuple[Span, ...]
     taken: tuple[int, ...]
@@ -98,7 +100,7 @@ class WestState(State):
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("at", "steps", "disrupted", "unsupplied", "fatigued", "mp", "party", "done"),
-        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood", "force"),
+        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood", "force", "slowed"),
         *("markers", "spans", "taken", "assaulted", "tracks", "tried", "weather"),
     )
 
@@ -284,7 +286,7 @@ class WestDraft(Draft, WestState):
     def clear(self, *columns: str) -> None:
         """Set whole columns back: flags to False, numbers to what they are at the start of a phase."""
         for column in columns:
-            blank: bool | int = {"mp": FRESH, "stood": FRESH, "party": 0}.get(column, False)
+            blank: bool | int = {"mp": FRESH, "stood": FRESH, "party": 0, "slowed": 0}.get(column, False)
             setattr(self, column, (blank,) * len(self.at))
 
     def put_marker(self, mark: Marker) -> None:

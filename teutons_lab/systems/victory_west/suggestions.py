@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.victory_west import drop_goals, flight, rail, ways_out
+from teutons_lab.systems.victory_west import drop_goals, flight, rail, suggestions_air, ways_out
 from teutons_lab.systems.victory_west.flight import Flight
 from teutons_lab.systems.victory_west.move_lines import FLEE_PATH, RAIL_TO
 from teutons_lab.systems.victory_west.movement import movable, why_not_move
@@ -26,6 +26,7 @@ def suggestions(state: WestState) -> Iterator[Action]:
         yield from drop_goals.drops(state)
     elif isinstance(step, Ask) and step.asked == "transport":
         yield from drop_goals.flights(state)
+    yield from suggestions_air.suggestions(state)
 
 
 def _trains(state: WestState) -> Iterator[Action]:
