@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from teutons_lab.core.events import Event
+from teutons_lab.systems.victory_west.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.words import and_list, number, side_name
+from teutons_lab.systems.victory_west.words import and_list, nation_name, number, side_name
 
 Tell = Callable[[WestSetup, Event], str]
 
@@ -65,6 +66,13 @@ def _moved(setup: WestSetup, event: Event) -> str:
     return f"{names(setup, event['units'])} moved from {label(setup, path[0])} to {where(setup, path[-1])}{by}."
 
 
+def _way(setup: WestSetup, path: tuple[int, ...], alone: str = "in") -> str:
+    if len(path) == 1:
+        return f"{alone} {where(setup, path[0])}"
+    by = f" by {', '.join(label(setup, h) for h in path[1:-1])}" if len(path) > 2 else ""
+    return f"from {label(setup, path[0])} to {where(setup, path[-1])}{by}"
+
+
 def _coup(setup: WestSetup, event: Event) -> str:
     done = "took the bridge" if event["works"] else "failed to take the bridge"
     return f"{names(setup, event['units'])} {done} {bridge(setup, event['side'])} by a coup [{event['face']}]."
@@ -98,15 +106,26 @@ def _retreated(setup: WestSetup, event: Event) -> str:
 
 def _reacted(setup: WestSetup, event: Event) -> str:
     start, end = event["path"]
-    name, hq = setup.said[event["unit"]], setup.said[event["hq"]]
-    return f"{name} reacted from {label(setup, start)} to {where(setup, end)}, on the order of {hq}."
+    order = f", on the order of {names(setup, event['hq'])}" if event["hq"] else ", without an order"
+    return f"{setup.said[event['unit']]} reacted from {label(setup, start)} to {where(setup, end)}{order}."
 
+
+UNSAID = ("air-points", "city-entered", "controller", "landing-wins", "lone-hq", "may-advance")
+"""Events that only give rules and hexes to what follows; the log leaves them out."""
 
 TELL: dict[str, Tell] = {
+    **dict.fromkeys(UNSAID, lambda _setup, _event: ""),
+    **AIR_TELL,
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,
     "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])}.",
+    "dropping": lambda setup, event: f"{setup.said[event['unit']]} set out to drop on {where(setup, event['hex'])}.",
+    "landed": lambda setup, event: (
+        f"{setup.said[event['unit']]} dropped on {where(setup, event['hex'])} [{event['face']}]: {event['result']}."
+    ),
+    "lz": lambda setup, event: f"{setup.said[event['unit']]} formed a landing zone in {where(setup, event['hex'])}.",
+    "flown": lambda setup, event: f"{setup.said[event['unit']]} was flown to {where(setup, event['hex'])}.",
     "lz-gone": at_hex("The landing zone in {hex} was wiped out."),
     "lz-secured": at_hex("The landing zone in {hex} was no longer needed."),
     "bridgehead-lost": at_hex("The bridgehead in {hex} was lost."),
@@ -148,10 +167,52 @@ TELL: dict[str, Tell] = {
     "untouched": of_units("{units} {were} out of reach."),
     "retreated": _retreated,
     "cannot-retreat": of_unit("{unit} had nowhere to go."),
+    "force-joined": of_unit("{unit} went under a Task Force marker."),
+    "force-left": lambda setup, event: (
+        f"{names(setup, event['units'])} left Task Force {event['number']} in {where(setup, event['hex'])}."
+    ),
+    "force-shown": lambda setup, event: (
+        f"Task Force {event['number']} in {where(setup, event['hex'])} was {names(setup, event['units'])}."
+    ),
+    "force-moved": lambda setup, event: (
+        f"{and_list([f'Task Force {number}' for number in event['numbers']])} moved {_way(setup, event['path'])}."
+    ),
+    "force-coup": lambda setup, event: (
+        f"{and_list([f'Task Force {number}' for number in event['numbers']])} "
+        f"{'took' if event['works'] else 'failed to take'} the bridge {bridge(setup, event['side'])} by a coup "
+        f"[{event['face']}]."
+    ),
+    "tired": lambda _setup, event: f"{number(len(event['units']), 'motorized unit')} became fatigued.",
+    "fatigue": lambda _setup, event: f"Fatigue check [{event['face']}]: {number(event['number'], 'unit')}.",
+    "rested": lambda _setup, event: f"Fatigue check [{event['face']}]: the motorized units are rested.",
+    "halt": lambda _setup, event: f"The Axis called a halt; {number(len(event['units']), 'unit')} stood down.",
+    "set-out": lambda _setup, event: f"{number(event['markers'], 'refugee marker')} set out.",
+    "railed": lambda setup, event: (
+        f"{names(setup, event['units'])} went by rail {_way(setup, (event['path'][0], event['path'][-1]))}"
+        f"{', changing at ' + number(event['changes'], 'broken bridge') if event['changes'] else ''}."
+    ),
+    "fled": lambda setup, event: f"Refugees moved {_way(setup, event['path'])}.",
+    "fled-away": lambda setup, event: f"Refugees left the map {_way(setup, event['path'], 'at')}.",
+    "stranded": lambda setup, event: (
+        f"The refugees in {and_list([label(setup, hex_) for hex_ in event['hexes']])} could go nowhere."
+    ),
+    "stragglers": lambda setup, event: (
+        f"{names(setup, event['units'])} collected {'' if event['works'] else 'no '}stragglers in "
+        f"{where(setup, event['hex'])} [{event['face']}]."
+    ),
     "refugees": at_hex("Refugees appeared in {hex}."),
     "bridgehead": at_hex("A bridgehead was formed in {hex}."),
     "advanced": lambda setup, event: f"{names(setup, event['units'])} advanced to {where(setup, event['path'][-1])}.",
     "reacted": _reacted,
     "nothing-to-do": _nothing_to_do,
+    "capitulation": lambda _setup, event: (
+        f"{nation_name(event['nation'], first=True)}: {number(event['new'], 'Capitulation Point')}, "
+        f"{'up' if event['new'] > event['old'] else 'down'} from {event['old']}."
+    ),
+    "surrender-check": lambda _setup, event: (
+        f"Surrender check for {nation_name(event['nation'])} [{event['face']}]: "
+        f"it {'gives up' if event['gives'] else 'fights on'}."
+    ),
+    "surrendered": lambda _setup, event: f"{nation_name(event['nation'], first=True)} surrendered.",
     "victory": lambda _setup, event: f"The {side_name(event['side'])} side won.",
 }

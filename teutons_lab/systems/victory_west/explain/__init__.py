@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain_air
+from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
+from teutons_lab.systems.victory_west.explain.forces import InspectionExplanation, explain_inspection
 from teutons_lab.systems.victory_west.explain.ground import (
     BridgeExplanation,
     StackExplanation,
@@ -19,6 +22,12 @@ from teutons_lab.systems.victory_west.explain.ground import (
     explain_zoc,
     explain_zones,
 )
+from teutons_lab.systems.victory_west.explain.landings import (
+    CoupExplanation,
+    ParadropExplanation,
+    explain_coup,
+    explain_paradrop,
+)
 from teutons_lab.systems.victory_west.explain.moves import (
     MoveExplanation,
     ReachExplanation,
@@ -26,6 +35,14 @@ from teutons_lab.systems.victory_west.explain.moves import (
     explain_move,
     explain_reach,
     explain_retreat,
+)
+from teutons_lab.systems.victory_west.explain.people import RefugeesExplanation, explain_refugees
+from teutons_lab.systems.victory_west.explain.rail import RailExplanation, explain_rail
+from teutons_lab.systems.victory_west.explain.surrender import (
+    CapitulationExplanation,
+    VictoryExplanation,
+    explain_capitulation,
+    explain_victory,
 )
 from teutons_lab.systems.victory_west.explain.troops import (
     CommandExplanation,
@@ -81,24 +98,80 @@ class Explain:
         """A hexside such as "B1911/B2011": what crosses it, whose it is, who may blow it, the chance of a coup."""
         return explain_bridge(self.state, self._asked.hexside(side))
 
+    def coup(self, side: str) -> CoupExplanation:
+        """The chances of a coup at a bridge such as "B1911/B2011", now, by a drop, and on the march."""
+        return explain_coup(self.state, self._asked.hexside(side))
+
+    def paradrop(self, unit: str, hex: str) -> ParadropExplanation:
+        """What would become of a unit that drops on a hex, with exact chances, and of the bridges there."""
+        return explain_paradrop(self.state, self._asked.units(unit)[0], self._asked.hex(hex))
+
+    drop = paradrop
+
+    def capitulation(self, nation: str = "netherlands") -> CapitulationExplanation:
+        """How many Capitulation Points a nation has, from what, and the chance that a check ends its war."""
+        return explain_capitulation(self.state, nation)
+
+    def victory(self) -> VictoryExplanation:
+        """Who wins by what, and how near it is."""
+        return explain_victory(self.state)
+
     def command(self, unit: str) -> CommandExplanation:
         """Which headquarters command a unit, and by which line."""
         return explain_command(self.state, self._asked.units(unit)[0])
+
+    def refugees(self, hex: str) -> RefugeesExplanation:
+        """Where a refugee marker can go from a hex, and why not elsewhere; the chance of collecting stragglers."""
+        return explain_refugees(self.state, self._asked.hex(hex))
+
+    def rail(self, unit: Names) -> RailExplanation:
+        """Whether a unit or stack may go by rail, where to, and why not elsewhere (`why_not`)."""
+        return explain_rail(self.state, self._asked.units(unit), self._asked)
+
+    def inspection(self, hex: str) -> InspectionExplanation:
+        """Whether the Allies may look into the Task Forces of a hex, in a phase of theirs, and why not."""
+        return explain_inspection(self.state, self._asked.hex(hex))
 
     def panic(self, unit: str) -> PanicExplanation:
         """What a panic check would do to a unit, with exact chances."""
         return explain_panic(self.state, self._asked.units(unit)[0])
 
+    def air(
+        self, task: str, target: Names, *, tap: int = 0, sap: int = 0, by: str = "axis", units: Names = ()
+    ) -> AirExplanation:
+        """An air mission: "strike", "interdict", "terror" (a hex), "bomb" (a hexside), "support" or "overrun" (hexes).
+
+        `tap`, `sap`: points to be sent; `units`: who would enter an interdicted hex. Another task raises ValueError.
+        """
+        bridge = isinstance(target, str) and "/" in target
+        targets = self._asked.hexside(target) if bridge else self._asked.hexes(target)  # type: ignore[arg-type]
+        return explain_air(self.state, task, targets, self._asked.side(by), tap, sap, self._asked.units(units))
+
+    mission = air
+
+    def sight(self, hex: str, by: str) -> SightExplanation:
+        """Whether a side may inspect the enemy stack in a hex from the air."""
+        return explain_sight(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
+
 
 __all__ = [
+    "AirExplanation",
     "BridgeExplanation",
+    "CapitulationExplanation",
     "CombatExplanation",
     "CommandExplanation",
+    "CoupExplanation",
     "Explain",
+    "InspectionExplanation",
     "MoveExplanation",
     "PanicExplanation",
+    "ParadropExplanation",
+    "RailExplanation",
     "ReachExplanation",
+    "RefugeesExplanation",
     "RetreatExplanation",
+    "SightExplanation",
     "StackExplanation",
+    "VictoryExplanation",
     "ZocExplanation",
 ]
