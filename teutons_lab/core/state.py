@@ -243,8 +243,9 @@ class Draft(State):
 
     def put(self, values: tuple[Any, ...]) -> None:
         """Put other locals in place of those of the top frame."""
-        *below, top = self.frames
-        self.frames = (*below, Frame(top.proc, top.step, values))
+        frames = self.frames
+        proc, step, _ = frames[-1]
+        self.__dict__["frames"] = (*frames[:-1], Frame(proc, step, values))
 
     def tell(
         self,

@@ -261,10 +261,11 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
         )
         return
     after = marched(truth, move, end)
-    peace = draft.setup.era.at_peace(draft)
+    at_peace = draft.setup.era.at_peace
+    peace = at_peace(draft)
     draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
-    if draft.setup.era.at_peace(draft) != peace:  # this very step has brought a country into the war
+    if at_peace(draft) != peace:  # this very step has brought a country into the war
         after = after._replace(halted=int(bool(zones.must_stop(draft.truth, move.unit, move.path[-1], end))))
     draft.put(after)
 
