@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from teutons_lab.systems.teutons import movement, neutrals, zones
+from teutons_lab.systems.teutons import movement, neutrals, strides
 from teutons_lab.systems.teutons.era import WAR_EVERYWHERE
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.movement import BONUS, Move, Step
@@ -67,7 +67,8 @@ class Search:
                     end, spent = after.path[-1], after.spent
                     then = self._entering(now, end)
                     if then is not now:  # this very step brings a country into the war
-                        after = after._replace(halted=int(bool(zones.must_stop(then.state, unit, move.path[-1], end))))
+                        watchers = strides.must_stop(then.state, unit, move.path[-1], end)
+                        after = after._replace(halted=int(bool(watchers)))
                     if not after.halted:
                         cheaper = been.setdefault((end, after.lost, after.paid, then is self._now), set())
                         if spent in cheaper or (end in best and cheaper and min(cheaper) < spent):
@@ -140,7 +141,7 @@ def _step(state: TeutonsState, unit: int, here: int, end: int) -> Step | None:
     """What a step costs and does; None if the unit may not take it, however many factors it has."""
     if any(why_not_be(state, unit, end)) or not fits(state, unit, end):
         return None
-    if any(zones.why_not_step(state, unit, here, end)):
+    if any(strides.why_not_step(state, unit, here, end)):
         return None
     return movement.step(state, unit, here, end)
 
