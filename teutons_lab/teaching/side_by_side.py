@@ -17,6 +17,7 @@ from teutons_lab.teaching.files import LessonError
 WARS = {"1870": "prussian", "1914": "german", "1940": "german"}
 """The games of Teutons! and the side in each whose turn comes first."""
 NOTHING = "–"
+CHANCE = "Chance that the defenders must leave"
 DRIVEN_OUT = ("D1", "D2", "D3", "DE")
 """Results after which the defenders are no longer in their hex."""
 
@@ -81,22 +82,28 @@ class SideBySide:
                 yield f"    all: {row.said[0]}  {' '.join(f'`{rule}`' for rule in row.rules[0])}".rstrip()
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th style='text-align:left;min-width:9em'>{escape(name)}</th>" for name in self.names)
+        head = "".join(f"<th style='{LEFT};min-width:9em'>{escape(name)}</th>" for name in self.names)
         return (
-            f"<table><thead><tr><th></th><th style='text-align:left'></th>{head}</tr></thead>"
+            f"<table style='font-size:1em'><thead><tr><th></th><th></th>{head}</tr></thead>"
             f"<tbody>{''.join(_html_row(row) for row in self.rows)}</tbody></table>"
-            "<p>≠ marks what differs between the games.</p>"
+            "<p><b style='color:#6a1fb0'>≠</b> marks what differs.</p>"
         )
 
 
+LEFT = "text-align:left;vertical-align:top"
+MARKED = "border-left:4px solid #7a2bc0;background:#f3ecfa;color:#1c1c1c"
+
+
 def _html_row(row: Row) -> str:
+    weight = "font-weight:bold" if row.about == CHANCE else ""
     cells = "".join(
-        f"<td style='text-align:left;vertical-align:top'>{escape(said)} {''.join(_chip(rule) for rule in rules)}</td>"
+        f"<td style='{LEFT};{weight}'>{escape(said)} {''.join(_chip(rule) for rule in rules)}</td>"
         for said, rules in zip(row.said, row.rules, strict=True)
     )
     about = f"<b>{escape(row.about)}</b>" if row.differs else escape(row.about)
-    mark = "<td title='differs' style='font-weight:bold'>≠</td>" if row.differs else "<td></td>"
-    return f"<tr>{mark}<td style='text-align:left;vertical-align:top'>{about}</td>{cells}</tr>"
+    mark = "<b style='color:#6a1fb0' title='differs'>≠</b>" if row.differs else ""
+    style = f" style='{MARKED}'" if row.differs else ""
+    return f"<tr{style}><td>{mark}</td><td style='{LEFT}'>{about}</td>{cells}</tr>"
 
 
 def _chip(rule: str) -> str:
@@ -177,7 +184,7 @@ def _dice(found: tuple[Any, ...]) -> Iterator[Row]:
         yield Row(f"Die {face}", tuple(each.get(face, NOTHING) for each in outcomes), none)
     if any(outcomes):
         chances = tuple(str(driven_out(each)) for each in found)
-        yield Row("Chance that the defenders must leave", chances, none)
+        yield Row(CHANCE, chances, none)
         yield Row("What the table rests on", tuple(getattr(each, "basis", "") or NOTHING for each in found), none)
 
 
