@@ -19,15 +19,16 @@ YEARS = ("1870", "1914", "1940")
 def test_three_wars_puts_one_position_into_three_games() -> None:
     wars = three_wars(MOVER, phase="movement")
     assert tuple(wars) == YEARS
-    assert {game.state.label(game.state.hex_of(0)) for game in wars.values()} == {"P06"}
+    for game in wars.values():
+        assert game.state.label(game.state.hex_of(game.state.setup.unit("Field Army"))) == "P06"
     verdicts = {year: bool(game.check('move "Field Army" to O06')) for year, game in wars.items()}
     assert verdicts == {"1870": False, "1914": True, "1940": True}, "Luxembourg is neutral ground in 1870 only"
 
 
 def test_lines_for_one_year_stand_in_that_year_only() -> None:
     wars = three_wars(MOVER, {"1940": 'unit "Blue Corps" side=allied size=corps type=infantry cf=1 omf=2 at K05'})
-    units = {year: len(game.state.setup.roster.names) for year, game in wars.items()}
-    assert units["1870"] == units["1914"] == units["1940"] - 1 == 1
+    has = {year: "Blue Corps" in game.state.setup.roster.names for year, game in wars.items()}
+    assert has == {"1870": False, "1914": False, "1940": True}
 
 
 def test_a_wrong_year_or_line_is_named() -> None:
@@ -38,11 +39,12 @@ def test_a_wrong_year_or_line_is_named() -> None:
 
 
 def test_rows_that_differ_are_marked_with_their_rules() -> None:
-    wars = three_wars("", dict.fromkeys(YEARS, 'unit "Third Army" at K05'), phase="movement")
-    told = side_by_side({year: game.explain.reach("Third Army") for year, game in wars.items()})
+    moving = {"1870": "Third Army", "1914": "Third Army", "1940": "XIX Panzer Korps"}
+    wars = three_wars("", {year: f'unit "{name}" at K05' for year, name in moving.items()}, phase="movement")
+    told = side_by_side({year: game.explain.reach(moving[year]) for year, game in wars.items()})
     factors = told.rows[0]
     assert (factors.about, factors.differs) == ("Movement factors", True)
-    assert factors.said == ("1", "2", "2")
+    assert factors.said == ("1", "2", "4")
     assert factors.rules[0] == ("T1870.burnside-a",)
     assert str(told).startswith("≠ Movement factors")
     html = told._repr_html_()
@@ -69,7 +71,7 @@ def test_names_are_escaped_and_one_alone_is_no_comparison() -> None:
 def test_source_cards_name_rules_that_exist_sources_and_what_is_not_known(scenario: str) -> None:
     book = load_rulebook("teutons")
     for card in source_cards(scenario):
-        assert set(card.rules) <= set(book)
+        assert all(rule in book for rule in card.rules)
         assert card.sources
         assert card.uncertain
         assert len(card.discuss) >= 2
@@ -96,7 +98,7 @@ def test_the_figures_of_rotterdam_stand_beside_one_another() -> None:
 def test_colour_is_labelled_and_its_rules_exist(scenario: str) -> None:
     book = load_rulebook("teutons")
     for entry in entries(scenario):
-        assert set(entry.rules) <= set(book)
+        assert all(rule in book for rule in entry.rules)
         assert entry.sources
 
 
@@ -109,7 +111,7 @@ def test_the_debrief_of_an_opening_sets_both_turns_beside_their_days(lesson: str
     assert "History:" in str(told)
     assert 4 <= len(told.questions) <= 6
     book = load_rulebook("teutons")
-    assert {rule for asked in told.questions for rule in asked.rules} <= set(book)
+    assert all(rule in book for asked in told.questions for rule in asked.rules)
 
 
 @pytest.mark.parametrize("scenario", ["teutons/1914", "teutons/1940"])

@@ -25,8 +25,8 @@ DRIVEN_OUT = ("D1", "D2", "D3", "DE")
 def three_wars(facts: str, only: Mapping[str, str] | None = None, phase: str = "allocation") -> dict[str, Game]:
     """The same position in the three games of Teutons!, by year.
 
-    `facts` are lines of a position that stand in all three, `only` further lines for single years; `phase` is one of the
-    German side. Raises PositionError that names the line, LessonError for a year that is no game.
+    `facts` are lines of a position that stand in all three, `only` further lines for single years; `phase` is one of
+    the German side. Raises PositionError that names the line, LessonError for a year that is no game.
     """
     for year in only or {}:
         if year not in WARS:
