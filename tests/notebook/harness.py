@@ -15,7 +15,7 @@ from teutons_lab.notebook.answers import combat as combat_data
 from teutons_lab.notebook.answers import ladder, refusal, supply
 from teutons_lab.notebook.assets import board_esm, css
 from teutons_lab.notebook.choices import moves
-from teutons_lab.notebook.ground import ground
+from teutons_lab.notebook.land import land
 from teutons_lab.notebook.view import view
 
 CHROMIUM = {
@@ -53,12 +53,12 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
         from tests.notebook.fixture_combat import combat as fixture_combat
 
         shown["combat"] = combat_data({**fixture_combat(), "table": _table()})
-    land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
+    under = land(game.state, [fort["hex"] for fort in shown["forts"]])
     esm = board_esm().replace("export default {", "window.widget = {") + (
         "\nconst el = document.getElementById('here');"
         "\nwindow.widget.initialize({model});window.done = window.widget.render({model, el});"
     )
-    state = {"ground": land, "view": shown, "height": height}
+    state = {"ground": under, "view": shown, "height": height}
     return PAGE % {
         "css": css(),
         "esm": esm,

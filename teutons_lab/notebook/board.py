@@ -15,6 +15,7 @@ import traitlets
 from .assets import board_esm, css
 from .attempt import plain_no
 from .ground import ground
+from .land import land
 from .patch import diff
 from .picture import bundle
 from .table import Table
@@ -50,10 +51,10 @@ class BoardWidget(anywidget.AnyWidget):
     ) -> None:
         self._ready = False
         self._table = Table(game, side, self._follow) if game is not None else None
-        land = board if board is not None else game.state.setup.board
-        shown = {**view(game, side), "seq": 0} if game is not None else bare(title, land)
+        shown = {**view(game, side), "seq": 0} if game is not None else bare(title, board)
         fortresses = [fort["hex"] for fort in shown["forts"]]
-        super().__init__(ground=ground(land, fortresses=fortresses), view=shown, height=height, **more)
+        under = land(game.state, fortresses) if game is not None else ground(board, fortresses=fortresses)
+        super().__init__(ground=under, view=shown, height=height, **more)
         self._sent = self.view
         self._ready = True
         self.on_msg(self._heard)

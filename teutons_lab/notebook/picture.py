@@ -88,7 +88,16 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
             out.append(f'<g transform="translate({num(x - 45)} {num(y + 2)})">{fort["svg"]}</g>')
-    return shared("".join(out))
+    return shared("".join(out)) + signs(view, at)
+
+
+def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
+    """Aircraft, captured towns and open cities."""
+    return "".join(
+        f'<g transform="translate({num(at[tag["hex"]][0])} {num(at[tag["hex"]][1])})">{tag["svg"]}</g>'
+        for tag in view.get("tags", ())
+        if tag["hex"] in at
+    )
 
 
 def shared(drawing: str) -> str:

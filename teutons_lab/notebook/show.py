@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from teutons_lab.hexes import load_board
 
 from .board import HEIGHT, BoardWidget
-from .ground import ground
+from .land import land
 from .picture import bundle
 from .text import describe
 from .view import view
@@ -27,9 +27,9 @@ class Picture:
 
     def __init__(self, game: Any, side: str | None = None) -> None:
         shown = view(game, side)
-        land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
+        under = land(game.state, [fort["hex"] for fort in shown["forts"]])
         self.alt = describe(shown)
-        self.html = bundle(land, shown, self.alt)["text/html"]
+        self.html = bundle(under, shown, self.alt)["text/html"]
         where, node = shown["turn"], shown["node"]
         self._name = f"<picture: {shown['title']}, turn {where['n']}, {node['phaseName']}>"
 

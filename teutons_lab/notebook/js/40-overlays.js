@@ -39,6 +39,11 @@ function drawUnits(b) {
     const { x, y } = hexes.at(fort.hex);
     out += `<g transform="translate(${x - 45} ${y + 2})" data-fort="${esc(fort.hex)}">${fort.svg}</g>`;
   }
+  for (const tag of view.tags ?? []) {
+    if (!hexes.has(tag.hex)) continue;
+    const { x, y } = hexes.at(tag.hex);
+    out += `<g transform="translate(${x} ${y})" data-tag="${esc(tag.kind)}">${tag.svg}</g>`;
+  }
   map.layers.units.innerHTML = out;
   for (const dot of map.svg.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
   const style = (id) => view.sides[view.units[id].side]?.style ?? "german";
@@ -59,6 +64,10 @@ function drawWash(b) {
   for (const [side, list] of Object.entries(view.zones ?? {})) {
     if (!ui.layers[`zone:${side}`] || !list.length) continue;
     out += `<path fill="${map.ref(`p-zone-${view.sides[side].style === "french" ? "french" : "german"}`)}" class="tl-zone" data-zone="${esc(side)}" d="${hexes.paths(list)}"/>`;
+  }
+  if (view.air && ui.layers.air) {
+    out += `<path class="tl-air-reach" d="${hexes.outline(view.air.reach)}"/>`;
+    for (const base of view.air.bases) if (hexes.has(base)) { const { x, y } = hexes.at(base); out += `<circle class="tl-air-base" cx="${x}" cy="${b.here.has(base) ? y : y - 17}" r="${b.here.has(base) ? 38 : 9}"/>`; }
   }
   if (ui.layers.sources && b.ground.guessed) out += `<path class="tl-guessed" d="${hexes.paths(b.ground.guessed, 5)}"/>`;
   for (const reason of ui.refusal?.closed ?? []) if (hexes.has(reason)) out += `<path class="tl-no-wash" d="${hexes.path(reason)}"/>`;
@@ -170,13 +179,18 @@ function drawCard(b) {
   if (!hex || !hexes.has(hex) || (!ids.length && !fort)) return;
   const place = hexes.at(hex).town ? `at ${hexes.at(hex).town}, ${hex}` : `at ${hex}`;
   const card = h("div.tl-card", { role: "group", "aria-label": `Stack ${place}` },
-    h("div.tl-card-head", {}, h("b", {}, `Stack ${place}`), h("span", {}, plural(ids.length, "unit"))),
+    h("div.tl-card-head", {}, h("b", {}, `Stack ${place}`), h("span", {}, stackWords(b, ids))),
     h("div.tl-card-row", {},
       [...ids].reverse().map((id) => h(`button.tl-card-unit${id === ui.sel ? ".tl-on" : ""}`, { type: "button", onclick: () => b.pickUnit(id), "aria-label": b.unitWords(id) },
         counterIcon(view.units[id], 56), h("span", {}, b.shortName(id)))),
       fort ? h("div.tl-card-fort", {}, h("span.tl-face", { html: `<svg viewBox="-16 -16 32 32" width="56" height="56">${fort.svg}</svg>` }), h("span", {}, fort.fallen ? "Fallen" : "Fortress")) : null));
   map.root.append(card);
   placeCard(b, card, hex);
+}
+
+function stackWords(b, ids) {
+  const down = ids.filter((id) => b.unit(id).covered).length;
+  return down ? `${plural(ids.length, "counter")}, ${down} face down` : plural(ids.length, "unit");
 }
 
 function placeCard(b, card, hex) {

@@ -9,7 +9,7 @@ class Board {
     this.tag = Math.random().toString(36).slice(2, 8);
     this.waiting = new Map();
     this.count = 0;
-    const layers = { reach: true, supply: true, numbers: true, sources: false };
+    const layers = { reach: true, supply: true, numbers: true, sources: false, air: true };
     for (const side of Object.keys(this.view.sides ?? {})) layers[`zone:${side}`] = false;
     this.ui = { layers, sel: null, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: false };
     this.followZones();
@@ -116,7 +116,10 @@ class Board {
 
   unitWords(id) {
     const u = this.unit(id);
-    return `${u.name}, ${u.arm} ${u.size}, ${u.cf}-${u.mf}${u.disrupted ? ", disrupted" : ""}${u.entrenched ? ", entrenched" : ""}${u.moved ? ", has moved" : ""}`;
+    if (u.back) return `${u.name}, face down`;
+    const down = u.covered ? `, face down, number ${u.covered}` : "";
+    if (u.dummy) return `${u.name}${down}`;
+    return `${u.name}, ${u.arm} ${u.size}, ${u.cf}-${u.mf}${u.disrupted ? `, disrupted${u.doubled ? " twice" : ""}` : ""}${u.entrenched ? ", entrenched" : ""}${u.moved ? ", has moved" : ""}${down}`;
   }
 
   focusHex() {
@@ -161,7 +164,7 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, supply: null, glance: null, all: false, branching: false, card: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, supply: null, glance: null, all: false, branching: false, card: null, asset: null });
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;
     this.draw();
   }

@@ -30,9 +30,9 @@ Object.assign(Board.prototype, {
   // Options that end on a hex, other than attacks; those of the selected unit if one is selected.
   hexOptions() {
     const all = this.options().filter((o) => o.hex && !["attack", "also", "resolve", "lapse"].includes(o.verb));
-    const own = all.filter((o) => o.units.includes(this.ui.sel));
+    const own = all.filter((o) => o.units.includes(this.ui.sel) || (o.asset && o.asset === this.ui.asset));
     if (own.length) return own;
-    const several = new Set(all.map((o) => o.units[0])).size > 1;
+    const several = new Set(all.map((o) => o.units[0] ?? o.asset)).size > 1;
     return several ? [] : all;
   },
 
@@ -208,6 +208,7 @@ Object.assign(Board.prototype, {
     const ids = this.here.get(hex) ?? [];
     const fort = this.view.forts?.find((each) => each.hex === hex);
     const parts = [`${hex}${place.town ? ` ${place.town}` : ""}, ${place.words}.`];
+    for (const tag of this.view.tags ?? []) if (tag.hex === hex) parts.push(`${tag.words[0].toUpperCase()}${tag.words.slice(1)}.`);
     if (fort) parts.push(fort.fallen ? "A fallen fortress." : `A fortress of ${fort.strength}.`);
     if (ids.length) parts.push(`${ids.map((id) => this.unitWords(id)).join("; ")}.`);
     const way = this.reach().get(hex);

@@ -4,7 +4,7 @@ function drawPanel(b) {
   const { ui } = b;
   const hold = b.panel.scrollTop;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
-  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", dieRow(b) ?? "", logPart(b));
+  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", logPart(b));
   b.panel.scrollTop = hold;
 }
 
@@ -13,10 +13,34 @@ function where(b) {
   const squares = Array.from({ length: view.turn.of }, (_, i) => h(`i${i + 1 < view.turn.n ? ".tl-past" : i + 1 === view.turn.n ? ".tl-now" : ""}`));
   const rows = view.phases.map((row) => h("div.tl-phase-row", {},
     h("span.tl-phase-side", {}, badge(b, row.side), row.name),
-    h("span.tl-phase-cells", {}, row.cells.map((c) => h(`span.tl-cell.tl-${c.state}`, { "aria-current": c.state === "now" ? "step" : null }, c.label)))));
+    h(`span.tl-phase-cells${row.cells.length > 5 ? ".tl-many" : ""}`, {}, row.cells.map((c) => h(`span.tl-cell.tl-${c.state}`, { "aria-current": c.state === "now" ? "step" : null }, c.label)))));
   return h("section.tl-where", {},
     h("div.tl-head", {}, h("b", {}, `Turn ${view.turn.n} of ${view.turn.of}`), h("span", {}, view.turn.date ?? "")),
-    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows);
+    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows, stands(b));
+}
+
+// Weather and the countries that are not in the war; what has no word in a game has no line.
+function stands(b) {
+  const { weather, countries } = b.view;
+  if (!weather && !countries?.length) return null;
+  return h("p.tl-stands", {}, weather ? h("span", {}, h("b", {}, "Weather "), weather.word, " ", chip(weather.rule, (r) => b.openRule(r))) : null,
+    (countries ?? []).map((c) => h("span", {}, h("b", {}, `${c.name} `), c.state)));
+}
+
+// Aircraft by side: who is ready, on the way, flown, and who comes back when.
+function airPart(b) {
+  const { view, ui } = b;
+  if (!view.assets?.length) return null;
+  const where = (a) => (a.task ? `${a.task} ${a.hex}` : a.where === "ready" ? "ready" : a.where === "flown" ? "has flown" : a.where.startsWith("turn:") ? `back turn ${a.where.slice(5)}` : "out");
+  const can = (a) => b.options().some((o) => o.asset === a.id);
+  const one = (a) => h(`button.tl-asset${a.where === "ready" ? "" : ".tl-away"}${ui.asset === a.id ? ".tl-on" : ""}`, {
+    type: "button", title: a.name, "aria-label": `${a.name}: ${where(a)}`, "aria-pressed": String(ui.asset === a.id), disabled: !can(a),
+    onclick: () => { Object.assign(ui, { asset: ui.asset === a.id ? null : a.id, sel: null, pick: null, target: null, all: false }); b.draw(); },
+  }, counterIcon(a, 30), h("b", {}, a.label), h("span", {}, where(a)));
+  return h("section.tl-air", {}, Object.entries(view.sides).map(([side, s]) => {
+    const own = view.assets.filter((a) => a.side === side);
+    return own.length ? h("div.tl-assets", { role: "group", "aria-label": `${s.adjective} aircraft` }, h("b", {}, `${s.adjective} aircraft`), own.map(one)) : null;
+  }));
 }
 
 function badge(b, side) {
@@ -105,8 +129,15 @@ function attackRows(b) {
 function optionRows(b) {
   const { ui } = b;
   let list = b.options().filter((o) => o.verb !== "pass");
-  const own = list.filter((o) => o.units.includes(ui.sel));
-  if (ui.sel && own.length) list = own;
+  const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset));
+  if ((ui.sel || ui.asset) && own.length) list = own;
+  const flying = new Set(list.map((o) => o.asset).filter(Boolean));
+  if (flying.size > 1 && list.length > 8) {
+    return rows(b, "Which aircraft", null, [...flying].map((id) => {
+      const a = b.view.assets.find((each) => each.id === id), of = list.filter((o) => o.asset === id);
+      return row(b, { lead: of.length, key: a.label, note: a.name, act: () => { ui.asset = id; b.draw(); } });
+    }), "Nobody can fly.");
+  }
   if (b.isAttacking()) {
     const targets = Object.keys(b.view.attacks).map((hex) => row(b, { lead: hex, key: b.hexes.at(hex)?.town || "", note: b.view.attacks[hex].note ?? "", act: () => { b.aim(hex); b.draw(); } }));
     const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
