@@ -84,9 +84,7 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
     rows: dict[str, list[str]] = {}
     for id_ in view["order"]:
         unit = view["units"][id_]
-        rows.setdefault(unit["at"], []).append(
-            unit_words({**unit, "short": unit["name"]})
-        )
+        rows.setdefault(unit["at"], []).append(unit_words({**unit, "short": unit["name"]}))
     for tag in view.get("tags", ()):
         rows.setdefault(tag["hex"], []).append(tag["words"])
     for fort in view["forts"]:
