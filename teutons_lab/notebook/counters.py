@@ -27,8 +27,8 @@ def face(unit: Mapping[str, Any]) -> str:
 
     Reads `label`, `size` ("army", "corps"; "dummy" for one without factors), `arm`, `cf`, `mf`, `style` (a counter
     colour), `boxed` ("cf", "mf" or ""), `drawn` ("filled" or "hollow" for the symbols after 1870), `nation` (letters
-    that tell allies apart), and the marks `disrupted`, `doubled`, `entrenched`, `moved`, `unsupplied` and `covered` (the number
-    on the back of a counter that lies face down for the other side).
+    that tell allies apart), and the marks `disrupted`, `doubled`, `entrenched`, `moved`, `unsupplied` and
+    `covered` (the number on the back of a counter that lies face down for the other side).
     """
     paint = palette()["counter"][unit["style"]]
     radius = _radius(unit["style"])

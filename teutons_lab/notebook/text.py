@@ -7,6 +7,9 @@ from typing import Any
 
 def describe(view: dict[str, Any]) -> str:
     """Where the game stands and what is where, as plain text of a few lines a side."""
+    if "cover" in view:
+        cover = view["cover"]
+        return f"{view['title']}. {cover['title']} {cover['text']}"
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
     where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
