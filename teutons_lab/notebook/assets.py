@@ -12,6 +12,7 @@ BOARD = (
     "40-overlays",
     "50-board",
     "60-choices",
+    "62-attack",
     "65-frame",
     "66-panel",
     "67-cover",

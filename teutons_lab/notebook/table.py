@@ -10,6 +10,7 @@ from typing import Any
 from .answers import combat, ladder, supply
 from .attempt import Reply, attempt, behind, plain_no, refused
 from .choices import Reader, moves
+from .otherwise import branch_name
 from .view import line_name, view
 
 KEEP = 'A saved game shows what lies face down. Save it in a cell of your own: s.save("game.json").'
@@ -86,6 +87,19 @@ class Table:
 
         return attempt(act, "branch", self.source, self.reader())
 
+    def do_otherwise(self, message: dict[str, Any]) -> Reply:
+        """Show the branch in which the last die fell otherwise; the line of play that was left stays as it is."""
+        face, place = int(message["face"]), self.game.ply - 1
+
+        def act() -> None:
+            branch = self.game.branch(branch_name(face, place), at=place, dice="same")
+            if branch.ply == place:
+                branch.roll(face)
+            self.sit(branch)
+            self._follow()
+
+        return attempt(act, "branch", self.source, self.reader())
+
     def do_line(self, message: dict[str, Any]) -> Reply:
         """Go over to another line of play by name."""
         label = str(message["label"])
@@ -132,8 +146,9 @@ class Table:
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared."""
         names = [self._name(unit) for unit in message["with"]]
-        target = str(message["target"])
-        return self._ask(lambda: {"combat": combat(self.source.explain.combat(target, names))})
+        beside = [self._name(unit) for unit in message.get("along", ())]
+        targets = [str(target) for target in message["targets"]]
+        return self._ask(lambda: {"combat": combat(self.source.explain.combat(targets, names, along=beside))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
         found = behind(self.source.state.setup.system, str(message["rule"]))

@@ -10,6 +10,7 @@ from typing import Any
 
 from .answers import combat, fraction, in_words
 from .choices import Reader, attacks, options
+from .otherwise import otherwise
 from .patch import diff
 from .scene import scene
 from .text import words_table
@@ -27,7 +28,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     `phases`, `sides`, `node`, `units`, `order`, `forts`, `zones`, `options`, `attacks`, `outcomes`,
     `declared`,
     `combat`, `log`, `last`, `line`, `lines`, `can`, `ply`, `seed`, `words`, and those of `scene`: `weather`,
-    `countries`, `assets`, `air`, `tags`.
+    `countries`, `assets`, `air`, `tags`; `otherwise` is what the last die might have done, for an onlooker.
     """
     source = game.seen_by(side) if side else game
     state, node = source.state, source.node
@@ -58,6 +59,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "ply": game.ply,
         "seed": game.seed,
         "seen_by": side,
+        "otherwise": otherwise(game) if side is None else None,
         **scene(source),
     }
     data["words"] = words_table(data, state.setup.board)
@@ -159,12 +161,13 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
 
 
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """Attacks declared and not yet resolved: target label and attackers' ids."""
+    """Attacks declared and not yet resolved: target labels (`target` is the first) and ids of all that take part."""
     labels, counters = state.setup.board.labels, state.setup.roster.counters
     return [
         {
             "target": labels[attack.targets[0]],
-            "with": [counters[u].id for u in attack.attackers if counters[u].id in shown],
+            "targets": [labels[hex_] for hex_ in attack.targets],
+            "with": [counters[u].id for u in attack.participants if counters[u].id in shown],
         }
         for attack in getattr(state, "attacks", ())
         if attack.status == "declared" and attack.targets

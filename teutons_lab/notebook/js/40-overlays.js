@@ -96,14 +96,12 @@ function drawTrails(b) {
     out += `<path class="tl-way-white" d="${line}"/><path class="tl-way" d="${line}"/>`;
   }
   if (ui.attack) {
-    const target = ui.attack.target;
-    for (const from of new Set([...ui.attack.with].map((id) => b.unit(id)?.at))) {
-      if (hexes.has(from)) out += arrow(hexes.side(from, target), 24, "tl-arrow tl-arrow-big");
-    }
+    const from = new Set([...ui.attack.with, ...ui.attack.along].map((id) => b.unit(id)?.at));
+    for (const target of ui.attack.targets) for (const at of from) if (hexes.has(at)) out += arrow(hexes.side(at, target), 24, "tl-arrow tl-arrow-big");
   }
   for (const attack of view.declared ?? []) {
     for (const from of new Set(attack.with.map((id) => b.unit(id)?.at))) {
-      if (hexes.has(from) && hexes.has(attack.target)) out += arrow(hexes.side(from, attack.target), 18, "tl-arrow");
+      for (const target of attack.targets ?? [attack.target]) if (hexes.has(from) && hexes.has(target)) out += arrow(hexes.side(from, target), 18, "tl-arrow");
     }
   }
   map.layers.trails.innerHTML = out;
@@ -137,7 +135,7 @@ function drawMarks(b) {
       if (r.stop) out += `<g class="tl-stop" transform="translate(${busy ? x : x + 27} ${busy ? y + 38 : y - 15})"><rect x="-18" y="-7.5" width="36" height="15" rx="2.5"/><text y="4">STOP</text></g>`;
     }
   }
-  if (ui.attack && hexes.has(ui.attack.target)) out += `<path class="tl-target" d="${hexes.path(ui.attack.target, 1)}"/>`;
+  for (const target of ui.attack?.targets ?? []) if (hexes.has(target)) out += `<path class="tl-target" d="${hexes.path(target, 1)}"/>`;
   const refusal = ui.refusal;
   if (refusal) {
     for (const hex of refusal.closed) if (hexes.has(hex)) out += `<path class="tl-no" d="${hexes.path(hex, 1.5)}"/>`;
