@@ -96,4 +96,5 @@ def test_the_page_of_assumptions_is_up_to_date(capsys: pytest.CaptureFixture[str
     text = assumptions.PAGE.read_text(encoding="utf-8")
     assert "**R-57** " in text
     assert "Option `river_bar`. In force `either-hex`" in text
-    assert "**R-124**" not in text  # a ruling on aircraft
+    assert "**R-17** (1940) " in text
+    assert "**VR-140** " in text
