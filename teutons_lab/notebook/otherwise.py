@@ -11,11 +11,11 @@ from .answers import fraction, in_words
 
 def otherwise(game: Any) -> dict[str, Any] | None:
     """After a die: the `face` that fell, its `result`, the `others` (result, faces, p); None after any other act."""
-    act = getattr(game, "cursor", None)
+    act: Any = getattr(game, "cursor", None)
     parent = getattr(act, "parent", None)
     if parent is None or not str(act.text).startswith("roll "):
         return None
-    node = engine.node(parent.state)
+    node: Any = engine.node(parent.state)
     results = getattr(node, "results", {}) or {}
     grouped = node.grouped()
     fell = results.get(act.text, act.text)
