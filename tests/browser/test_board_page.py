@@ -80,7 +80,7 @@ def test_a_refused_move_shows_reasons_rules_and_hexes(board: Open) -> None:
 
 def test_a_click_that_comes_before_the_reach_of_its_unit_is_kept(board: Open) -> None:
     tab = board(FixtureGame())
-    tab.evaluate("window.late = 500")
+    tab.evaluate("window.late = 2000")
     click(tab, "Q03", wait=False)
     click(tab, "L04", wait=False)
     assert sent(tab, "play") == []

@@ -2,6 +2,7 @@
 
 const SCALE = 0.96;
 const LIFT = 5;
+const COVERED = /<g class="tl-covered".*?<\/g>/; // a number that sticks out from below would be read as that of the top
 
 function unitsByHex(view) {
   const found = new Map();
@@ -29,7 +30,7 @@ function drawUnits(b) {
     shown.forEach((id, i) => {
       const up = (pile - i) * LIFT - (pile * LIFT) / 2;
       const ring = id === ui.sel ? '<rect class="tl-ring-white" x="-32" y="-32" width="64" height="64" rx="8"/><rect class="tl-ring" x="-32" y="-32" width="64" height="64" rx="8"/>' : "";
-      out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${view.units[id].svg}${ring}</g>`;
+      out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${i < pile ? view.units[id].svg.replace(COVERED, "") : view.units[id].svg}${ring}</g>`;
     });
     if (pile) out += `<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">${shown.length}</text></g>`;
     out += "</g>";
