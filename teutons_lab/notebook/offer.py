@@ -96,7 +96,7 @@ def watch_cells(show: Callable[[Game, Game], bool]) -> None:
         from IPython import get_ipython
     except ImportError:
         return
-    shell: Any = get_ipython()  # type: ignore[no-untyped-call]
+    shell: Any = get_ipython()
     if shell is None or getattr(shell, "teutons_lab_watched", False):
         return
 
