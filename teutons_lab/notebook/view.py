@@ -47,7 +47,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "forts": forts(state, [e.event["hex"] for e in log if e.kind == "fortress-fell"]),
         "zones": zones(source),
         "options": options(source, reader, node.kind) if kind == "decision" else [],
-        "attacks": attacks(source, reader) if kind == "decision" else {},
+        "attacks": attacks(source, reader) if node.kind == "allocation" else {},
         "outcomes": outcomes(node) if kind == "chance" else [],
         "declared": declared(state, shown),
         "combat": combat_now(source),
@@ -146,8 +146,8 @@ def zones(source: Any) -> dict[str, list[str]]:
     """Side -> the hexes that its zones of control reach, in board order."""
     board = source.state.setup.board
     land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
-    zoc = source.explain.zoc
-    return {side: [label for label in land if zoc(label, by=side).exerted] for side in source.state.setup.rules.sides}
+    reached = {side: frozenset(source.explain.zones(by=side).hexes) for side in source.state.setup.rules.sides}
+    return {side: [label for label in land if label in labels] for side, labels in reached.items()}
 
 
 def outcomes(node: Any) -> list[dict[str, Any]]:
