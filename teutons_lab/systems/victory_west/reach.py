@@ -5,7 +5,8 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
-from teutons_lab.systems.victory_west.costs import price, why_not_leave, why_occupied, why_prohibited
+from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
+from teutons_lab.systems.victory_west.costs import mobility, price, why_abroad, why_not_leave, why_occupied
 from teutons_lab.systems.victory_west.points import is_free_hex, points_left
 from teutons_lab.systems.victory_west.stacking import fits
 from teutons_lab.systems.victory_west.state import WestState
@@ -30,6 +31,7 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
         return {}
     start = state.hex_of(units[0])
     slowest = min(units, key=lambda unit: points_left(state, unit))
+    kinds = {mobility(state, unit): unit for unit in units}
     found: dict[int, Way] = {start: Way(0, (start,))}
     queue: list[tuple[int, tuple[int, ...], int]] = [(0, tuple(points_left(state, unit) for unit in units), start)]
     while queue:
@@ -39,7 +41,10 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
         for end in state.setup.board.adjacent[here]:
             if not _open(state, units, here, end):
                 continue
-            prices = [price(state, unit, here, end) for unit in units]
+            of_kind = {kind: price(state, unit, here, end) for kind, unit in kinds.items()}
+            prices = [of_kind[mobility(state, unit)] for unit in units]
+            if PROHIBITED in prices:
+                continue
             after = tuple(points - paid for points, paid in zip(left, prices, strict=True))
             total = cost + prices[units.index(slowest)]
             if min(after) >= 0:
@@ -53,12 +58,11 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
 
 
 def _open(state: WestState, units: tuple[int, ...], start: int, end: int) -> bool:
+    """Whether nobody and nothing but the ground keeps units out; what the ground forbids has no price."""
     side = state.side_of(units[0])
     if any(why_occupied(state, side, start, end)) or any(why_not_leave(state, units[0], start, end)):
         return False
-    return fits(state, units, end) and not any(
-        reason for unit in units for reason in why_prohibited(state, unit, start, end)
-    )
+    return fits(state, units, end) and not any(any(why_abroad(state, unit, end)) for unit in units)
 
 
 def _free(

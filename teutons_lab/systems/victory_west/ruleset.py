@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from teutons_lab.core.flow import Procedure
@@ -29,6 +28,7 @@ from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
 from teutons_lab.systems.victory_west.sentences import sentence
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.suggestions import suggestions
 from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
@@ -58,7 +58,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phase_words=phase_words,
         explain=_explain,
         seen_by=lambda state, _side: state,
-        suggestions=_none,
+        suggestions=suggestions,
     )
 
 
@@ -66,10 +66,6 @@ def _explain(state: WestState) -> Any:
     from teutons_lab.systems.victory_west.explain import Explain  # only when somebody asks
 
     return Explain(state)
-
-
-def _none(_state: WestState) -> Iterator[Any]:
-    return iter(())
 
 
 def outcome(state: WestState) -> Terminal:
