@@ -29,11 +29,15 @@ def atlas(what: Any = "teutons", year: int | str | None = None, **choices: Any) 
     return show_atlas(what, year, **choices)
 
 
-def show(game: Any, side: str | None = None, static: bool = False) -> Any:
-    """The board of a game with its stepper; with `static` the picture that shows where no widget can run."""
+def show(game: Any, side: str | None = None, static: bool = False, handover: bool = False) -> Any:
+    """The board of a game with its stepper; with `static` the picture that shows where no widget can run.
+
+    `side` limits it to one side. `handover=True` lets two people share one machine: the board is covered between the
+    sides' decisions, and each sees only what its side may know.
+    """
     from teutons_lab.notebook.show import show as show_game
 
-    return show_game(game, side=side, static=static)
+    return show_game(game, side=side, static=static, handover=handover)
 
 
 def calculator(**values: Any) -> Any:

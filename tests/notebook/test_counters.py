@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from teutons_lab.notebook.counters import back, face, stacked, star
+from teutons_lab.notebook.counters import face, stacked, star
 from teutons_lab.notebook.symbols import symbols
 
 FRENCH = {

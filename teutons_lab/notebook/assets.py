@@ -14,6 +14,7 @@ BOARD = (
     "60-choices",
     "65-frame",
     "66-panel",
+    "67-cover",
     "70-calc",
     "80-keys",
     "90-board-main",

@@ -52,6 +52,8 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
     along.
     """
     found: dict[str, dict[str, Any]] = {}
+    if not any(str(option).startswith("attack ") for option in source.options()):
+        return found  # the lines of any other decision are moves, which take long to find
     for action in source.options().lines():
         text = str(action)
         if not text.startswith("attack "):

@@ -27,8 +27,8 @@ def face(unit: Mapping[str, Any]) -> str:
 
     Reads `label`, `size` ("army", "corps"; "dummy" for one without factors), `arm`, `cf`, `mf`, `style` (a counter
     colour), `boxed` ("cf", "mf" or ""), `drawn` ("filled" or "hollow" for the symbols after 1870), `nation` (letters
-    that tell allies apart), and the marks `disrupted`, `doubled`, `entrenched`, `moved`, `unsupplied` and `covered` (the
-    number on the back of a counter that lies face down for the other side).
+    that tell allies apart), and the marks `disrupted`, `doubled`, `entrenched`, `moved`, `unsupplied` and
+    `covered` (the number on the back of a counter that lies face down for the other side).
     """
     paint = palette()["counter"][unit["style"]]
     radius = _radius(unit["style"])
@@ -127,7 +127,8 @@ def _covered(unit: Mapping[str, Any]) -> str:
     number = unit.get("covered")
     if not number:
         return ""
-    return f'<g class="tl-covered" transform="translate(-25 -25)"><circle r="8.2"/><text y="3.8">{esc(number)}</text></g>'
+    text = f'<text y="3.8">{esc(number)}</text>'
+    return f'<g class="tl-covered" transform="translate(-25 -25)"><circle r="8.2"/>{text}</g>'
 
 
 def _name(label: str, ink: str, y: float) -> str:

@@ -17,6 +17,12 @@ def land(state: Any, fortresses: Collection[str]) -> dict[str, Any]:
     return ground(setup.board, fortresses=fortresses, frontier=era.frontier, closed=closed_for_good(state, era))
 
 
+def forts_of(game: Any) -> list[str]:
+    """The labels of the Fortresses that stand, whose names are printed heavier; everybody may see them."""
+    state = game.state
+    return [state.setup.board.labels[fort[0]] for fort in sorted(state.forts)]
+
+
 def closed_for_good(state: Any, era: Any) -> frozenset[str]:
     """Countries that nobody may enter; a neutral one that can be invaded is none of them."""
     nations = {counter.nationality for counter in state.setup.roster.counters}

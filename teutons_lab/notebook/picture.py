@@ -23,7 +23,7 @@ READABLE = 230  # with more hexes in the picture their numbers are too small to 
 
 def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str, str]:
     """The mime bundle of a picture: HTML with an image, and the words."""
-    words = describe(view) if view.get("node") else name
+    words = describe(view) if view.get("node") or "cover" in view else name
     return {"text/html": html(ground, view, words), "text/plain": words if view.get("node") else name}
 
 

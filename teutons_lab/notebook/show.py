@@ -16,6 +16,8 @@ from .view import view
 TITLES = {"teutons": "The map of Teutons!"}
 
 
+BOTH = "both in turn"
+
 _boards: WeakKeyDictionary[Any, dict[str | None, BoardWidget]] = WeakKeyDictionary()
 
 
@@ -40,18 +42,26 @@ class Picture:
         return {"text/html": self.html, "text/plain": self.alt}
 
 
-def show(game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT) -> BoardWidget | Picture:
+def show(
+    game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT, handover: bool = False
+) -> BoardWidget | Picture:
     """The board of a game with its stepper. `side` limits it to what that side may see and do.
+
+    `handover=True` is for two people at one machine: between the sides' decisions the board is covered, and each sees
+    only its own view. Raises ValueError if a side or a picture is asked for as well.
 
     With `static=True` a picture instead. `height` is in CSS pixels. The same game shown again is the same board, so
     that running a cell twice leaves one board to keep in step, not two.
     """
+    if handover and (side or static):
+        raise ValueError("handover=True shows each side its own board in turn: leave out side= and static=.")
     if static:
         return Picture(game, side)
     known = _boards.setdefault(game, {})
-    board = known.get(side)
+    kind = BOTH if handover else side
+    board = known.get(kind)
     if board is None or board.comm is None:
-        board = known[side] = BoardWidget(game, side)
+        board = known[kind] = BoardWidget(game, side, handover=handover)
     board.height = height
     board.sit(game)
     return board

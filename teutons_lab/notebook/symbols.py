@@ -32,7 +32,8 @@ def _framed(arm: str, paint: Mapping[str, str], y: float, filled: bool) -> str:
     ink, ground = paint["ink"], paint["ink"] if filled else "none"
     line = paint["fill"] if filled else ink
     place = f"translate(-10.5 {num(y - 2)}) scale(.14) translate(-25 -50)"
-    frame = f'<rect x="-10.5" y="{num(y - 2)}" width="21" height="14" fill="{ground}" stroke="{ink}" stroke-width="1.2"/>'
+    box = f'x="-10.5" y="{num(y - 2)}" width="21" height="14"'
+    frame = f'<rect {box} fill="{ground}" stroke="{ink}" stroke-width="1.2"/>'
     return f'{frame}<g transform="{place}" color="{line}">{symbols()[arm]}</g>'
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from .answers import combat, ladder, supply
-from .attempt import Reply, attempt, behind, refused
+from .attempt import Reply, attempt, behind, plain_no, refused
 from .choices import Reader, moves
-from .view import line_name
+from .view import line_name, view
+
+KEEP = 'A saved game shows what lies face down. Save it in a cell of your own: s.save("game.json").'
 
 
 class Table:
@@ -36,6 +38,10 @@ class Table:
     def source(self) -> Any:
         """The game as the side at this board may see it."""
         return self.game.seen_by(self.side) if self.side else self.game
+
+    def view(self) -> dict[str, Any]:
+        """What the board shows now, as plain data."""
+        return view(self.game, self.side)
 
     def answer(self, message: dict[str, Any]) -> Reply:
         """Do what the board asks. Never raises for anything a reader can do."""
@@ -93,8 +99,13 @@ class Table:
         return attempt(act, "branch", self.source, self.reader())
 
     def do_save(self, message: dict[str, Any]) -> Reply:
-        """The saved game as text, for the browser to hand to the reader as a file."""
+        """The saved game as text, for the browser to hand to the reader as a file.
+
+        A file holds both sides' secrets: while there are any, a board of one side does not hand it out.
+        """
         found: Reply = {}
+        if self.source.state.digest != self.game.state.digest:
+            return plain_no("Not saved", "save", KEEP)
 
         def act() -> None:
             with tempfile.TemporaryDirectory() as folder:

@@ -7,6 +7,9 @@ from typing import Any
 
 def describe(view: dict[str, Any]) -> str:
     """Where the game stands and what is where, as plain text of a few lines a side."""
+    if "cover" in view:
+        cover = view["cover"]
+        return f"{view['title']}. {cover['title']} {cover['text']}"
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
     where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
@@ -84,9 +87,7 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
     rows: dict[str, list[str]] = {}
     for id_ in view["order"]:
         unit = view["units"][id_]
-        rows.setdefault(unit["at"], []).append(
-            unit_words({**unit, "short": unit["name"]})
-        )
+        rows.setdefault(unit["at"], []).append(unit_words({**unit, "short": unit["name"]}))
     for tag in view.get("tags", ()):
         rows.setdefault(tag["hex"], []).append(tag["words"])
     for fort in view["forts"]:

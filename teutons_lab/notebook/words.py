@@ -107,15 +107,18 @@ PLAIN = {
     "distance": "Go back {number}",
     "uncover": "Ask about {rest}",
     "evacuate": "{unit} leaves by sea",
+    "demolish": "Blow the bridge",
+    "choose": "Choose {rest}",
+    "commit": "Commit {rest}",
+}
+# What Air Assets fly.
+MISSIONS = {
     "strike": "{asset} strikes {hex}",
     "drop": "{asset} drops parachutists at {hex}",
     "escort": "{asset} flies escort",
     "bomb": "{asset} bombs {hex}",
     "supply": "{asset} supplies {hex}",
     "intercept": "{asset} meets the aircraft at {hex}",
-    "demolish": "Blow the bridge",
-    "choose": "Choose {rest}",
-    "commit": "Commit {rest}",
 }
 # What `pass` means at each kind of decision.
 PASSES = {
@@ -203,12 +206,12 @@ def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str) ->
     hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]
     unit = short.get(said.units[0], said.units[0]) if said.units else ""
     asset = asset_of(said)
-    form = PLAIN.get(said.verb, said.verb.capitalize() + " {rest}")
+    form = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
     return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest, asset=asset)
 
 
 def asset_of(said: Said) -> str:
     """The name of the Air Asset that a mission names, as it is quoted in it; "" for every other sentence."""
     words = tokens(said.text)
-    named = said.verb in ("strike", "drop", "escort", "bomb", "supply", "intercept") and len(words) > 1
+    named = said.verb in MISSIONS and not said.units and len(words) > 1
     return words[1].text if named else ""

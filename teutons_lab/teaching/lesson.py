@@ -13,6 +13,7 @@ from pathlib import Path
 
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
+from teutons_lab.core.journal import read_lines
 from teutons_lab.players import Player, player
 from teutons_lab.systems.games import start
 from teutons_lab.teaching.answers import AnswerFile
@@ -24,7 +25,8 @@ from teutons_lab.teaching.games import Prepared, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
-from teutons_lab.teaching.settings import ClassSettings, load_settings
+from teutons_lab.teaching.settings import ClassSettings, class_options, load_settings
+from teutons_lab.teaching.source_cards import SourceCard, source_card
 from teutons_lab.teaching.told import Told
 
 
@@ -79,11 +81,21 @@ class Lesson:
 
     def game(self) -> Game:
         """The student's game where it stands, with its opponent at the table. Begun if there is none yet."""
-        game = self._game = start(self.plan.scenario, self.plan.seed, file=self.file)
+        game = self._game = start(self.plan.scenario, self.plan.seed, options=self.options(), file=self.file)
         if self.plan.opponent and (self._opponent is None or self._opponent.game is not game):
             self._opponent = Opponent(self.plan, game)
             self._opponent.answer()
         return game
+
+    def options(self) -> dict[str, str]:
+        """The options of the student's game: those it was begun with, or else the lesson's, and the class's over them.
+
+        Raises LessonError where the class sets one to a value that it does not have.
+        """
+        lines = read_lines(self.file) if self.file.is_file() else []
+        if lines:
+            return dict(lines[0]["options"])
+        return {**self.plan.options, **class_options(self.plan.scenario, self.settings.options)}
 
     def reply(self) -> Told:
         """Let the opponent answer, should it be its turn."""
@@ -210,6 +222,10 @@ class Lesson:
     def card(self, name: str) -> Card:
         """A card about what is the designer's colour and no evidence; sober where the teacher turned colour off."""
         return card(self.plan.scenario, name, self.settings.colour)
+
+    def source_card(self, name: str) -> SourceCard:
+        """A card to read and discuss: what happened, with its sources, beside what the rules make of it."""
+        return source_card(self.plan.scenario, name)
 
     def debrief(self) -> Debrief:
         """The decisions of the student's game beside what happened, and what to ask about both."""

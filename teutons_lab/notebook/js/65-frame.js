@@ -9,13 +9,14 @@ function drawBar(b) {
       ? h("select", { "aria-label": "Line of play", onchange: (e) => b.act({ do: "line", label: e.target.value }) },
         view.lines.map((label) => h("option", { value: label, selected: label === view.line }, label)))
       : view.line);
-  b.bar.replaceChildren(
+  b.bar.replaceChildren(...[
     h("b.tl-title", {}, view.title), h("span.tl-sub", {}, subtitle(view)), h("span.tl-gap"), line,
     button("Undo", () => b.act({ do: "undo" }), { mark: "undo", disabled: !view.can?.undo, title: "Take back the last act (u)" }),
     button("Redo", () => b.act({ do: "redo" }), { mark: "redo", disabled: !view.can?.redo, title: "Play it again (Shift+U)" }),
     ui.branching ? branchForm(b) : button("Branch", () => { ui.branching = true; drawBar(b); b.bar.querySelector("input")?.focus(); }, { mark: "branch", title: "Try something else from here; the main line stays" }),
+    view.handover ? button("Cover", () => b.act({ do: "cover" }), { mark: "screen", title: "Cover the board until its player is back" }) : null,
     button("Save game", () => saveGame(b), { mark: "save" }),
-    button("Projector", () => project(b), { mark: "screen", css: projecting ? "tl-button.tl-dark" : "tl-button", "aria-pressed": String(projecting) }));
+    button("Projector", () => project(b), { mark: "screen", css: projecting ? "tl-button.tl-dark" : "tl-button", "aria-pressed": String(projecting) })].filter(Boolean));
 }
 
 function subtitle(view) {
