@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import teutons_lab as lab
-from teutons_lab.notebook.land import closed_for_good, land
+from teutons_lab.notebook.land import land
 from teutons_lab.notebook.picture import svg
 from teutons_lab.notebook.show import show
 from teutons_lab.notebook.text import describe
 from teutons_lab.notebook.view import view
+from teutons_lab.systems.teutons.portrait_map import closed_for_good
 
 FACE_DOWN = """
 system teutons  game 1914
