@@ -89,13 +89,9 @@ function drawLegend(b) {
   const fill = (colour, pattern) => `<rect width="34" height="20" fill="${colour}"/>${pattern ? `<rect width="34" height="20" fill="${map.ref(`p-${pattern}`)}"/>` : ""}<rect x=".5" y=".5" width="33" height="19" fill="none" stroke="#B9AF99"/>`;
   const zones = Object.entries(view.sides ?? {}).filter(([side]) => ui.layers[`zone:${side}`])
     .map(([, s]) => swatch(fill("#F6F1E4", `zone-${s.style === "french" ? "french" : "german"}`), `${s.adjective} zone of control`));
-  const year = b.ground.frontier;
   b.legend.replaceChildren(...zones,
     ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', "with bonus")] : []),
-    swatch('<path d="M1 12q8-8 16-1t16-3" fill="none" stroke="#24699A" stroke-width="4.5"/>', "river"),
-    swatch(`<path d="M1 10H33" class="tl-frontier${year === "1914" ? "-1914" : ""}"/>`, `frontier ${year}`),
-    swatch(fill("#A9C69A", "forest"), "forest"), swatch(fill("#C8E0D6", "swamp"), "swamp"),
-    swatch(fill("#C3AFBD", "city"), "major city"), swatch(fill("#B9D6E7", "sea"), "sea"), swatch(fill("#CBC6BA", "closed"), "closed country"));
+    ...b.ground.legend.map(([words, drawing]) => swatch(map.own(drawing), words)));
 }
 
 function drawStatus(b) {
