@@ -45,7 +45,7 @@ function drawUnits(b) {
     out += `<g transform="translate(${x} ${y})" data-tag="${esc(tag.kind)}">${tag.svg}</g>`;
   }
   map.layers.units.innerHTML = out;
-  for (const dot of map.svg.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
+  for (const dot of map.sheets.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
   const style = (id) => view.sides[view.units[id].side]?.style ?? "german";
   map.small.querySelector(".tl-small-units").innerHTML = [...b.here].filter(([hex]) => hexes.has(hex))
     .map(([hex, ids]) => { const { x, y } = hexes.at(hex); return `<rect class="tl-dot-${style(ids[0])}" x="${x - 34}" y="${y - 34}" width="68" height="68" rx="${style(ids[0]) === "french" ? 26 : 0}"/>`; }).join("");

@@ -96,7 +96,7 @@ class Board {
     drawLegend(this);
     if (this.view.node) { drawCalc(this); drawPanel(this); }
     drawStatus(this);
-    this.map.svg.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
+    this.map.sheets.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
     this.words.replaceChildren(...wordsTable(this.view.words));
   }
 
