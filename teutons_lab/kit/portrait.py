@@ -1,7 +1,7 @@
 """What a game looks like to a reader, as plain values: the one interface between a system and the notebook room.
 
-A system says what a counter, a sign on the map, a track, a move or a combat *is*; the notebook decides how that is drawn
-and never asks which game it shows. Plain values are JSON types; hexes are printed labels.
+A system says what a counter, a sign on the map, a track, a move or a combat *is*; the notebook decides how that is
+drawn and never asks which game it shows. Plain values are JSON types; hexes are printed labels.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Source = Any
 
 def nothing(*_: Any) -> None:
     """What a system that does not know a thing answers."""
-    return None
+    return
 
 
 def none_of_them(*_: Any) -> list[Plain]:
@@ -29,8 +29,8 @@ def none_of_them(*_: Any) -> list[Plain]:
 class Words:
     """The words of a system. `sides`: id -> name and adjective; `styles`: id -> the colour of its counters.
 
-    `verbs`: what an option does, with {unit} {hex} {rest} {number}; `passes`: what `pass` means at each kind of decision;
-    `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
+    `verbs`: what an option does, with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each kind of
+    decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
     """
 
     sides: Mapping[str, tuple[str, str]]
@@ -50,23 +50,26 @@ class Portrait:
     """One system as the notebook asks it.
 
     - `title`: the name of the bare map; `words`.
-    - `piece(state, unit)`: what the board shows of a counter, with `look`, what its drawing is made of: `layout` names the
-      drawing, the rest are its values.
+    - `piece(state, unit)`: what the board shows of a counter, with `look`, what its drawing is made of: `layout` names
+      the drawing, the rest are its values. `rank` says who lies on top, `words` tells it to somebody who hears.
     - `forts(state, fallen)`: fortresses: hex, strength, side, fallen, style. `fallen` are hexes whose fortress fell.
-    - `scene(source)`: what there is beside the pieces: `weather`, `countries`, `assets`, `air`, `tags` (small signs: hex,
-      kind, words, and what the drawing of that kind reads), `tracks`, `control`. What a game has not got is left out.
+    - `scene(source)`: what there is beside the pieces: `weather`, `countries`, `assets`, `air`, `tracks` (name, value,
+      of, side, rule), `tags` (small signs: hex, kind, words, `look`). What a game has not got is left out.
     - `zones(source)`: side -> the hexes that its zones of control reach.
     - `ground(state)`: choices for drawing the ground.
-    - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, `overrun`.
+    - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
+      `overrun` for a hex that is overrun from the end of the path.
     - `ways(source, names)`: label -> path of everywhere they can get; `why_not(source, names, label)`: the refusals.
-    - `attack(source, targets, names, way)`: the explanation of an attack that is not declared yet; `way` is a path that the
-      attackers would march first in an overrun, else empty.
+    - `attack(source, targets, names, way)`: the explanation of an attack that is not declared yet; `way` is a path that
+      the attackers would march first in an overrun, else empty.
     - `combat(source)`: the explanation of the combat that is being resolved, or None.
     - `declared(state)`: attacks declared and not resolved: target, with.
-    - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `explanation`, `chances`.
+    - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `explanation`, `chances`,
+      and `side` for the two ends of a hexside.
     - `result(text)`: a result of the combat table in words, "" for a text that is none.
     - `basis(state)`: what the results table rests on.
-    - `ties`: the lines that a unit hangs on, by name ("supply", "command"): (source, name) -> `explanation`, `paths`, `cut`.
+    - `ties`: the lines that a unit hangs on, by name ("supply", "command"): (source, name) -> `explanation`, `paths`,
+      `cut`.
     - `together`: whether units move as stacks.
     """
 

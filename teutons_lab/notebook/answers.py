@@ -38,7 +38,7 @@ def combat(explanation: Any) -> dict[str, Any]:
     whole = ladder(explanation)
     told = {face: line for line in whole["lines"] for face in die_faces(line["label"])}
     said, strikes = whole.get("words") or {}, whole.get("strikes") or {}
-    read = {each["face"]: " / ".join(each["columns"]) for each in (whole.get("table") or {}).get("read", ())}
+    read = {each["face"]: " / ".join(each["columns"]) for each in (whole.get("table") or {}).get("read") or ()}
     named = ("title", "result", "ratio", "shifts", "column", "attack", "defence", "basis", "verdict", "table")
     data = {name: whole.get(name) for name in named}
     data["lines"] = [line for line in whole["lines"] if not line["label"].startswith(("Die ", "Dice"))]

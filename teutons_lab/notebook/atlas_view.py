@@ -14,7 +14,7 @@ from .atlas_front import Line, front
 from .atlas_ground import Collection, collection, drawn
 from .atlas_places import coordinates, town_named
 from .counters import stacked
-from .units import forts, units
+from .units import forts, rank, units
 from .view import title, turn
 from .words import portrait_of, side_name, style
 
@@ -46,7 +46,9 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     return {
         "title": title(source),
         "subtitle": f"Atlas · {when}",
-        "sides": {each: {"name": side_name(each, words), "style": style(each, words)} for each in state.setup.rules.sides},
+        "sides": {
+            each: {"name": side_name(each, words), "style": style(each, words)} for each in state.setup.rules.sides
+        },
         "stacks": found,
         "forts": [_fort(board, fort) for fort in forts(state, fallen)],
         "rows": [_row(stack) for stack in found],
@@ -62,7 +64,7 @@ def stacks(board: Board, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any
             at.setdefault(unit["at"], []).append(unit)
     found = []
     for label in sorted(at, key=lambda each: board.index[each]):
-        here = sorted(at[label], key=lambda unit: unit["size"] == "army")
+        here = sorted(at[label], key=rank)
         lon, lat = board.grid.lonlat(label)
         found.append(
             {

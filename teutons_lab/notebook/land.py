@@ -17,4 +17,3 @@ def land(state: Any, fortresses: Collection[str]) -> dict[str, Any]:
 def forts_of(game: Any) -> list[str]:
     """The labels of the Fortresses that stand, whose names are printed heavier; everybody may see them."""
     return [fort["hex"] for fort in portrait_of(game.state).forts(game.state, ())]
-

@@ -15,9 +15,11 @@ from .colours import colour
 from .counters import stacked
 from .svg import esc, num
 from .text import describe
+from .units import rank
 
 LIMIT = 150_000  # bytes of the whole HTML text
 BLANK = re.compile(r'<rect class="tl-key".*?stroke-width="2"/>')
+PART = re.compile(r'<g class="tl-part".*?</g>')
 READABLE = 230  # with more hexes in the picture their numbers are too small to read, and are left out
 
 
@@ -82,7 +84,7 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     out: list[str] = []
     for label, found in here.items():
         x, y = at[label]
-        ordered = sorted(found, key=lambda unit: unit["size"] == "army")
+        ordered = sorted(found, key=rank)
         out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>')
     for fort in view["forts"]:
         if fort["hex"] in at:
@@ -101,8 +103,9 @@ def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
 
 
 def shared(drawing: str) -> str:
-    """The blank of a counter written once for each side and used from there."""
-    blanks = dict.fromkeys(BLANK.findall(drawing))
+    """What several counters have in common (the blank, the sign of an arm, the steps) written once and used from there."""
+    parts = PART.findall(drawing)
+    blanks = dict.fromkeys([*BLANK.findall(drawing), *(part for part in parts if parts.count(part) > 1)])
     defs = "".join(f'<g id="tl-b{n}">{blank}</g>' for n, blank in enumerate(blanks))
     for n, blank in enumerate(blanks):
         drawing = drawing.replace(blank, f'<use href="#tl-b{n}"/>')

@@ -17,6 +17,8 @@ def describe(view: dict[str, Any]) -> str:
     if "weather" in view:
         out.append(f"Weather: {view['weather']['word']}.")
     out += [f"{country['name']}: {country['state']}." for country in view.get("countries", ())]
+    for track in view.get("tracks", ()):
+        out.append(f"{track['name']}: {track_words(track)}.")
     for side, about in view["sides"].items():
         places = stacks(view, side)
         out.append(
@@ -59,9 +61,16 @@ def asset_words(asset: dict[str, Any]) -> str:
     return {"ready": "ready", "flown": "has flown this turn"}.get(where, "out of the game")
 
 
+def track_words(track: dict[str, Any]) -> str:
+    """How much of it, and out of how much."""
+    return f"{track['value']} of {track['of']}" if track["of"] is not None else str(track["value"])
+
+
 def unit_words(unit: dict[str, Any]) -> str:
     if unit.get("back"):
         return f"{unit['name']}, face down"
+    if "words" in unit:
+        return f"{unit['short']} ({unit['words']})"
     marks = [mark for mark in ("disrupted", "entrenched") if unit.get(mark)]
     if unit.get("doubled"):
         marks[0] = "disrupted twice"

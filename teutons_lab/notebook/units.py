@@ -21,8 +21,8 @@ LAYOUTS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 def units(state: Any) -> dict[str, dict[str, Any]]:
     """Unit id -> what the board shows of it, for every unit in the game.
 
-    Keys: name, short, label, side, size, arm, at (a hex label or a place such as "turn:4"), what else the system tells of
-    a counter (factors, marks that are on, `words`; see its portrait), and `svg`, the drawn counter.
+    Keys: name, short, label, side, size, arm, at (a hex label or a place such as "turn:4"), what else the system tells
+    of a counter (factors, marks that are on, `words`; see its portrait), and `svg`, the drawn counter.
     """
     counters = state.setup.roster.counters
     gone = ("dead",) if state.phase.endswith(".setup") else ("dead", "off")
@@ -34,6 +34,11 @@ def unit(state: Any, number: int) -> dict[str, Any]:
     shown = dict(portrait_of(state).piece(state, number))
     look = shown.pop("look")
     return {**shown, "svg": _drawn(tuple(sorted(look.items())))}
+
+
+def rank(shown: Mapping[str, Any]) -> int:
+    """Who lies on top in a stack: the greater number."""
+    return int(shown.get("rank", shown["size"] == "army"))
 
 
 def forts(state: Any, fallen: Iterable[int] = ()) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any
 from teutons_lab.kit.portrait import Words
 
 from .answers import combat, fraction, in_words, ladder
-from .choices import Reader, attacks, options
+from .choices import MOST, Reader, attacks, options
 from .patch import diff
 from .scene import scene
 from .text import words_table
@@ -62,6 +62,12 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "seen_by": side,
         **scene(source),
     }
+    portrait = portrait_of(state)
+    data["ties"] = list(portrait.ties)
+    if portrait.together:
+        data["together"] = True
+    if len(data["options"]) >= MOST:
+        data["more"] = [id_ for id_, unit in shown.items() if unit["side"] == node.side and unit["at"] == "off"]
     if about := stake(source):
         data["stake"] = about
     data["words"] = words_table(data, state.setup.board)
@@ -130,6 +136,7 @@ def node_data(node: Any, kind: str, words: Words) -> dict[str, Any]:
         "side": node.side,
         "kind": node.kind,
         "phase": node.phase,
+        "faces": len(getattr(node, "outcomes", ()) or ()) or 6,
         "phaseName": phase_name(node.phase, words) if kind != "terminal" else "over",
         "title": head,
         "text": text,

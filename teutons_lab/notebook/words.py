@@ -204,7 +204,8 @@ def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str, wo
     asset = asset_of(said)
     usual = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
     form = words.verbs.get(said.verb, usual)
-    return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest, asset=asset)
+    place, side = (hexes[-1] if hexes else said.rest), "/".join(said.hexes[-2:])
+    return form.format(unit=unit, hex=place, side=side, rest=said.rest, number=said.rest, asset=asset)
 
 
 def asset_of(said: Said) -> str:

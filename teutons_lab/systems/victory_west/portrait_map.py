@@ -1,0 +1,180 @@
+"""What is on a map of Victory in the West beside units: markers, bridges, control, tracks, weather (`kit.portrait`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
+from teutons_lab.systems.victory_west.portrait_words import STYLES
+from teutons_lab.systems.victory_west.setup import FORTRESS
+from teutons_lab.systems.victory_west.state import (
+    BRIDGEHEAD,
+    INTACT,
+    INTERDICTION,
+    LZ,
+    REFUGEES,
+    RUIN,
+    Marker,
+    Span,
+    WestState,
+)
+from teutons_lab.systems.victory_west.words import number, side_name
+
+WATER = {"minor": "minor river", "major": "major river", "sea": "sea"}
+
+
+def ground(_state: WestState) -> Plain:
+    """Choices for drawing the ground: the frontier of 1940."""
+    return {"frontier": "1940"}
+
+
+def forts(state: WestState, _fallen: Iterable[int] = ()) -> list[Plain]:
+    """The fortresses that stand; what lies in ruins has its marker, and fortified zones are part of the ground."""
+    return [
+        {
+            "hex": state.label(hex_),
+            "strength": fort.ids,
+            "side": fort.side,
+            "fallen": False,
+            "style": STYLES[fort.side],
+        }
+        for hex_, fort in sorted(state.setup.forts.items())
+        if fort.kind == FORTRESS and state.fort(hex_) is not None
+    ]
+
+
+def scene(source: Source) -> Plain:
+    """Weather, tracks, and the small signs on hexes."""
+    state: WestState = source.state
+    return {
+        "weather": {"word": state.weather, "rule": "V5.1-a"},
+        "tracks": list(tracks(state)),
+        "tags": [
+            *(_marker(state, mark) for mark in state.markers if mark.kind in MARKERS),
+            *_spans(state),
+            *_control(state),
+        ],
+    }
+
+
+# Markers.
+
+
+def _refugees(state: WestState, mark: Marker) -> Plain:
+    said = f"{number(mark.value, 'refugee marker')}, the game's abstraction of people on the roads"
+    return {"words": said, "look": {"count": mark.value}}
+
+
+def _interdiction(state: WestState, mark: Marker) -> Plain:
+    return {"words": f"interdiction of strength {mark.value}", "look": {"count": mark.value}}
+
+
+def _lz(state: WestState, mark: Marker) -> Plain:
+    return {"words": f"{side_name(mark.side)} landing zone", "look": {}}
+
+
+def _bridgehead(state: WestState, mark: Marker) -> Plain:
+    towards = state.setup.board.neighbour[mark.hex].index(mark.base)
+    said = f"{side_name(mark.side)} bridgehead, its bridge to {state.label(mark.base)}"
+    return {"words": said, "look": {"towards": towards, "style": STYLES[mark.side]}}
+
+
+def _ruin(state: WestState, mark: Marker) -> Plain:
+    fort = state.setup.forts[mark.hex]
+    what = "fortress" if fort.kind == FORTRESS else "fortified zone"
+    return {"words": f"{what} in ruins", "look": {"style": STYLES[fort.side]}}
+
+
+MARKERS: dict[str, Callable[[WestState, Marker], Plain]] = {
+    REFUGEES: _refugees,
+    INTERDICTION: _interdiction,
+    LZ: _lz,
+    BRIDGEHEAD: _bridgehead,
+    RUIN: _ruin,
+}
+"""Kind of marker -> its words and what its drawing reads."""
+
+
+def _marker(state: WestState, mark: Marker) -> Plain:
+    return {"hex": state.label(mark.hex), "kind": mark.kind, **MARKERS[mark.kind](state, mark)}
+
+
+# Bridges that are not as the map has them.
+
+
+def _spans(state: WestState) -> Iterator[Plain]:
+    for span in state.spans:
+        kind = "bridge-held" if span.held else f"bridge-{span.status}"
+        if span.status == INTACT and not span.held:
+            continue  # mended: a bridge like any other
+        style = STYLES.get(span.held, "field-grey")
+        towards = state.setup.board.neighbour[span.a].index(span.b)
+        look = {"towards": towards, "style": style}
+        yield {"hex": state.label(span.a), "kind": kind, "words": span_words(state, span), "look": look}
+
+
+def span_words(state: WestState, span: Span) -> str:
+    """A bridge that is not as printed, in words."""
+    where = f"the bridge {state.label(span.a)}/{state.label(span.b)}"
+    if span.held:
+        return f"{where} is held by the {side_name(span.held)} side since a coup"
+    return f"{where} is {'a temporary one' if span.status == 'temporary' else span.status}"
+
+
+def _control(state: WestState) -> Iterator[Plain]:
+    for hex_ in state.taken:
+        side = state.owner(hex_)
+        words = f"in {side_name(side)} hands since it was taken"
+        yield {"hex": state.label(hex_), "kind": "control", "words": words, "look": {"style": STYLES[side]}}
+
+
+# Tracks.
+
+
+def tracks(state: WestState) -> Iterator[Plain]:
+    """Numbers that a game keeps, for the panel: name, value, of (how many at most), side, rule."""
+    for side in ("axis", "allied"):
+        for kind, words in (("tap", "tactical air points"), ("sap", "strategic air points")):
+            all_of = state.track(f"{side}.{kind}")
+            if all_of:
+                unused = state.track(f"{side}.{kind}.unused")
+                yield {
+                    "name": f"{side_name(side)} {words}",
+                    "value": unused,
+                    "of": all_of,
+                    "side": side,
+                    "rule": "V4.1-b",
+                }
+    yield {
+        "name": "Coups on the march",
+        "value": state.track(COUPS),
+        "of": coup_limit(state),
+        "side": "axis",
+        "rule": "V21.21-b",
+    }
+    for name in sorted(track for track in state.setup.scenario_data.tracks if track.startswith("cp.")):
+        country = name.partition(".")[2].capitalize()
+        yield {
+            "name": f"Capitulation points of the {country}"
+            if country == "Netherlands"
+            else f"Capitulation points of {country}",
+            "value": state.track(name),
+            "of": None,
+            "side": "allied",
+            "rule": "V25.1-a",
+        }
+
+
+def zones(source: Source) -> dict[str, list[str]]:
+    """Side -> the hexes that its zones of control reach, in map order."""
+    from teutons_lab.systems.victory_west import zones as chapter
+
+    state: WestState = source.state
+    return {side: [state.label(hex_) for hex_ in sorted(chapter.zone(state, side))] for side in ("axis", "allied")}
+
+
+def labels(state: WestState, hexes: Iterable[Any]) -> list[str]:
+    """Printed labels."""
+    return [state.label(hex_) for hex_ in hexes]
