@@ -103,7 +103,7 @@ def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
 
 
 def shared(drawing: str) -> str:
-    """What several counters have in common (the blank, the sign of an arm, the steps) written once and used from there."""
+    """What counters have in common (the blank, the sign of an arm, the steps) written once and used from there."""
     parts = PART.findall(drawing)
     blanks = dict.fromkeys([*BLANK.findall(drawing), *(part for part in parts if parts.count(part) > 1)])
     defs = "".join(f'<g id="tl-b{n}">{blank}</g>' for n, blank in enumerate(blanks))

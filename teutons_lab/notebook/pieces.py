@@ -35,7 +35,8 @@ SYMBOLS: dict[str, tuple[str, str]] = {
 # In the square of the signs, whose frame runs from 25,50 to 175,150.
 EXTRAS = {
     "bar": '<path d="M25 50h150v20h-150z" fill="currentColor"/>',
-    "wheels": '<path d="M50 168a14 14 0 1 0 28 0a14 14 0 1 0-28 0M122 168a14 14 0 1 0 28 0a14 14 0 1 0-28 0" fill="none"/>',
+    "wheels": '<path d="M50 168a14 14 0 1 0 28 0a14 14 0 1 0-28 0M122 168a14 14 0 1 0 28 0a14 14 0 1 0-28 0" '
+    'fill="none"/>',
     "filled-wheels": '<path d="M50 168a14 14 0 1 0 28 0a14 14 0 1 0-28 0M122 168a14 14 0 1 0 28 0a14 14 0 1 0-28 0" '
     'fill="currentColor"/>',
     "glider": '<path d="M43 160q29 30 57 0t57 0" fill="none"/>',

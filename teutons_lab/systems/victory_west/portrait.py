@@ -23,7 +23,7 @@ MARKS = ("disrupted", "unsupplied", "fatigued", "attacked")
 
 
 def piece(state: WestState, number: int) -> Plain:
-    """One unit as plain data: `cf`, `ds`, `mf`, `rating` as it stands now, `steps` and `left`, the `radius` of an HQ."""
+    """One unit as plain data: `cf`, `ds`, `mf`, `rating` as it is now, `steps` and `left`, the `radius` of an HQ."""
     setup = state.setup
     counter, face, left = setup.counter(number), state.face(number), state.steps[number]
     style, letters = BRANCHES.get(counter.branch, NATIONS[counter.nationality])

@@ -51,11 +51,7 @@ def scene(source: Source) -> Plain:
     return {
         "weather": {"word": state.weather, "rule": "V5.1-a"},
         "tracks": list(tracks(state)),
-        "tags": [
-            *(_marker(state, mark) for mark in state.markers if mark.kind in MARKERS),
-            *_spans(state),
-            *_control(state),
-        ],
+        "tags": [*_markers(state), *_spans(state), *_control(state)],
     }
 
 
@@ -97,8 +93,10 @@ MARKERS: dict[str, Callable[[WestState, Marker], Plain]] = {
 """Kind of marker -> its words and what its drawing reads."""
 
 
-def _marker(state: WestState, mark: Marker) -> Plain:
-    return {"hex": state.label(mark.hex), "kind": mark.kind, **MARKERS[mark.kind](state, mark)}
+def _markers(state: WestState) -> Iterator[Plain]:
+    for mark in state.markers:
+        if mark.kind in MARKERS:
+            yield {"hex": state.label(mark.hex), "kind": mark.kind, **MARKERS[mark.kind](state, mark)}
 
 
 # Bridges that are not as the map has them.
@@ -133,38 +131,25 @@ def _control(state: WestState) -> Iterator[Plain]:
 # Tracks.
 
 
+POINTS = (("tap", "tactical air points"), ("sap", "strategic air points"))
+COUNTRIES = {"netherlands": "the Netherlands", "belgium": "Belgium", "france": "France"}
+
+
 def tracks(state: WestState) -> Iterator[Plain]:
     """Numbers that a game keeps, for the panel: name, value, of (how many at most), side, rule."""
     for side in ("axis", "allied"):
-        for kind, words in (("tap", "tactical air points"), ("sap", "strategic air points")):
-            all_of = state.track(f"{side}.{kind}")
-            if all_of:
+        for kind, words in POINTS:
+            if all_of := state.track(f"{side}.{kind}"):
                 unused = state.track(f"{side}.{kind}.unused")
-                yield {
-                    "name": f"{side_name(side)} {words}",
-                    "value": unused,
-                    "of": all_of,
-                    "side": side,
-                    "rule": "V4.1-b",
-                }
-    yield {
-        "name": "Coups on the march",
-        "value": state.track(COUPS),
-        "of": coup_limit(state),
-        "side": "axis",
-        "rule": "V21.21-b",
-    }
+                yield _track(f"{side_name(side)} {words}", unused, all_of, side, "V4.1-b")
+    yield _track("Coups on the march", state.track(COUPS), coup_limit(state), "axis", "V21.21-b")
     for name in sorted(track for track in state.setup.scenario_data.tracks if track.startswith("cp.")):
-        country = name.partition(".")[2].capitalize()
-        yield {
-            "name": f"Capitulation points of the {country}"
-            if country == "Netherlands"
-            else f"Capitulation points of {country}",
-            "value": state.track(name),
-            "of": None,
-            "side": "allied",
-            "rule": "V25.1-a",
-        }
+        country = COUNTRIES.get(name.partition(".")[2], name)
+        yield _track(f"Capitulation points of {country}", state.track(name), None, "allied", "V25.1-a")
+
+
+def _track(name: str, value: int, of: int | None, side: str, rule: str) -> Plain:
+    return {"name": name, "value": value, "of": of, "side": side, "rule": rule}
 
 
 def zones(source: Source) -> dict[str, list[str]]:

@@ -18,6 +18,7 @@ from teutons_lab.systems.victory_west.passage import Passage
 from teutons_lab.systems.victory_west.state import WestState
 
 FACES = range(1, 11)
+NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "p": "1"}
 
 
 def stake(source: Source) -> Plain | None:
@@ -35,12 +36,7 @@ def _step(source: Source) -> Plain:
     side = side_of(step.path[-1], step.end)
     mover = state.side_of(step.units[0])
     tries = mover == "axis" and not any(why_not_coup(state))
-    chances = (
-        _coup_chances(state, side)
-        if tries
-        else [_chance("No coup can save it: it goes down if it is blown", Fraction(1))]
-    )
-    return _bridge(source, side, chances)
+    return _bridge(source, side, _coup_chances(state, side) if tries else [NO_COUP])
 
 
 def _passage(source: Source) -> Plain:
@@ -48,7 +44,7 @@ def _passage(source: Source) -> Plain:
     state: WestState = source.state
     passage = state.local(Passage)
     side = side_of(state.hex_of(passage.unit), passage.end)
-    return _bridge(source, side, [_chance("No coup can save it: it goes down if it is blown", Fraction(1))])
+    return _bridge(source, side, [NO_COUP])
 
 
 def _overrun(source: Source) -> Plain:
