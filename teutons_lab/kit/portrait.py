@@ -29,7 +29,7 @@ def none_of_them(*_: Any) -> list[Plain]:
 class Words:
     """The words of a system. `sides`: id -> name and adjective; `styles`: id -> the colour of its counters.
 
-    `verbs`: what an option does, with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each kind of
+    `verbs`: what an option does (or `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each kind of
     decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
     """
 
@@ -54,7 +54,7 @@ class Portrait:
       the drawing, the rest are its values. `rank` says who lies on top, `words` tells it to somebody who hears.
     - `forts(state, fallen)`: fortresses: hex, strength, side, fallen, style. `fallen` are hexes whose fortress fell.
     - `scene(source)`: what there is beside the pieces: `weather`, `countries`, `assets`, `air`, `tracks` (name, value,
-      of, side, rule), `tags` (small signs: hex, kind, words, `look`). What a game has not got is left out.
+      of, side, rule), `march` (units and path of a stack on its way), `tags` (small signs: hex, kind, words, `look`). What a game has not got is left out.
     - `zones(source)`: side -> the hexes that its zones of control reach.
     - `ground(state)`: choices for drawing the ground.
     - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
@@ -70,7 +70,8 @@ class Portrait:
     - `basis(state)`: what the results table rests on.
     - `ties`: the lines that a unit hangs on, by name ("supply", "command"): (source, name) -> `explanation`, `paths`,
       `cut`.
-    - `together`: whether units move as stacks.
+    - `together`: whether units move as stacks; `die`: how many faces the game's die has; `date(state)`: the date of the
+      turn where the scenario does not list the dates.
     """
 
     title: str
@@ -91,6 +92,8 @@ class Portrait:
     result: Callable[[str], str] = lambda _text: ""
     ties: Mapping[str, Callable[[Source, str], Plain]] = field(default_factory=dict)
     together: bool = False
+    die: int = 6
+    date: Callable[[Any], str] = lambda _state: ""
 
 
 def label_of(state: Any, place: Any) -> str:

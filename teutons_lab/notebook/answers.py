@@ -42,6 +42,7 @@ def combat(explanation: Any) -> dict[str, Any]:
     named = ("title", "result", "ratio", "shifts", "column", "attack", "defence", "basis", "verdict", "table")
     data = {name: whole.get(name) for name in named}
     data["lines"] = [line for line in whole["lines"] if not line["label"].startswith(("Die ", "Dice"))]
+    data["dieModifier"] = whole.get("die_modifier") or 0
     data["refusals"] = list(whole.get("refusals") or ())
     data["faces"] = [
         {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from teutons_lab.kit.portrait import Words
+from teutons_lab.kit.portrait import Portrait
 
 from .answers import combat, fraction, in_words, ladder
 from .choices import MOST, Reader, attacks, options
@@ -42,7 +42,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "turn": turn(source),
         "phases": phases(state, node),
         "sides": sides(state),
-        "node": node_data(node, kind, portrait_of(state).words),
+        "node": node_data(node, kind, portrait_of(state)),
         "units": shown,
         "order": list(shown),
         "forts": forts(state, [e.event["hex"] for e in log if e.kind == "fortress-fell"]),
@@ -93,7 +93,7 @@ def turn(source: Any) -> dict[str, Any]:
     return {
         "n": number,
         "of": int(getattr(scenario, "turns", number)),
-        "date": str(dates[number - 1]) if 1 <= number <= len(dates) else "",
+        "date": str(dates[number - 1]) if 1 <= number <= len(dates) else portrait_of(source.state).date(source.state),
     }
 
 
@@ -128,7 +128,7 @@ def phases(state: Any, node: Any) -> list[dict[str, Any]]:
     return [{"side": side, "name": named[side], "cells": cells} for side, cells in rows.items()]
 
 
-def node_data(node: Any, kind: str, words: Words) -> dict[str, Any]:
+def node_data(node: Any, kind: str, portrait: Portrait) -> dict[str, Any]:
     """The question as title and text, with phase, side and rule."""
     head, text = split_prompt(node.prompt)
     return {
@@ -136,8 +136,8 @@ def node_data(node: Any, kind: str, words: Words) -> dict[str, Any]:
         "side": node.side,
         "kind": node.kind,
         "phase": node.phase,
-        "faces": len(getattr(node, "outcomes", ()) or ()) or 6,
-        "phaseName": phase_name(node.phase, words) if kind != "terminal" else "over",
+        "faces": len(getattr(node, "outcomes", ()) or ()) or portrait.die,
+        "phaseName": phase_name(node.phase, portrait.words) if kind != "terminal" else "over",
         "title": head,
         "text": text,
         "rule": node.rule,

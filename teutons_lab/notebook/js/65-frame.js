@@ -54,11 +54,12 @@ function drawTools(b) {
     button("−", () => b.map.zoom(1 / 1.25), { css: "tl-tool", "aria-label": "Smaller" }),
     button("Fit", () => b.map.fit(), { css: "tl-tool", title: "Whole map (0)" }),
     button("+", () => b.map.zoom(1.25), { css: "tl-tool", "aria-label": "Larger" }));
-  const names = { reach: "Reach", supply: "Supply", numbers: "Numbers", ...(view.air ? { air: "Air range" } : {}) };
+  const ties = Object.fromEntries((view.ties ?? []).map((name) => [name, name[0].toUpperCase() + name.slice(1)]));
+  const names = { reach: "Reach", ...ties, numbers: "Numbers", ...(view.air ? { air: "Air range" } : {}) };
   if (b.ground.guessed) names.sources = "Sources";
   const list = [
     ...Object.entries(view.sides ?? {}).map(([side, s]) => [`zone:${side}`, `${s.adjective} zones`]),
-    ...Object.entries(names).filter(([k]) => view.node || !["reach", "supply"].includes(k)),
+    ...Object.entries(names).filter(([k]) => view.node || k !== "reach"),
   ];
   const layers = h("div.tl-group.tl-layers", { role: "group", "aria-label": "Layers" }, list.map(([k, label]) =>
     h("button.tl-tool", { type: "button", "aria-pressed": String(Boolean(ui.layers[k])), onclick: () => toggleLayer(b, k) }, ui.layers[k] ? icon("check") : null, label)));
@@ -72,12 +73,12 @@ function drawTools(b) {
 
 function small(b) { return b.narrow || b.root.classList.contains("tl-projector"); }
 
-function legendShown(b) { return (b.ui.legend ?? !small(b)) && !b.ui.calc; }
+function legendShown(b) { return (b.ui.legend ?? (!small(b) && (b.ground.legend ?? []).length < 14)) && !b.ui.calc; }
 
 function toggleLayer(b, k) {
   b.ui.layers[k] = !b.ui.layers[k];
   if (k.startsWith("zone:")) b.ui.zonesByHand = true;
-  if (k === "supply" && b.ui.layers.supply && b.ui.sel) b.fetchSupply(b.ui.sel);
+  if (b.view.ties?.includes(k) && b.ui.layers[k] && b.ui.sel) b.fetchTies(b.ui.sel);
   b.ui.openLayers = false;
   b.draw();
 }

@@ -253,4 +253,6 @@ PORTRAIT = Portrait(
     ground=ground,
     ties={"command": command},
     together=True,
+    die=10,
+    date=lambda state: str(state.setup.charts_data.turns[state.turn - 1].dates),
 )

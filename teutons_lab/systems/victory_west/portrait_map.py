@@ -50,9 +50,19 @@ def scene(source: Source) -> Plain:
     state: WestState = source.state
     return {
         "weather": {"word": state.weather, "rule": "V5.1-a"},
+        "march": march(state),
         "tracks": list(tracks(state)),
         "tags": [*_markers(state), *_spans(state), *_control(state)],
     }
+
+
+def march(state: WestState) -> Plain | None:
+    """The stack on its way: its units by id, and the hexes that it has come through."""
+    frame = next((f.locals for f in reversed(state.frames) if f.proc == "March"), None)
+    if frame is None or not frame.units:
+        return None
+    counters = state.setup.roster.counters
+    return {"units": [counters[unit].id for unit in frame.units], "path": labels(state, frame.path)}
 
 
 # Markers.
@@ -145,7 +155,7 @@ def tracks(state: WestState) -> Iterator[Plain]:
     yield _track("Coups on the march", state.track(COUPS), coup_limit(state), "axis", "V21.21-b")
     for name in sorted(track for track in state.setup.scenario_data.tracks if track.startswith("cp.")):
         country = COUNTRIES.get(name.partition(".")[2], name)
-        yield _track(f"Capitulation points of {country}", state.track(name), None, "allied", "V25.1-a")
+        yield _track(f"Capitulation points of {country}", state.track(name), None, "allied", "V25.23-a")
 
 
 def _track(name: str, value: int, of: int | None, side: str, rule: str) -> Plain:

@@ -22,6 +22,7 @@ WORDS = Words(
     sides={"axis": ("The Axis", "Axis"), "allied": ("The Allies", "Allied")},
     styles=STYLES,
     verbs={
+        "take@march": "{unit} comes along",
         "overrun": "Overrun {hex}",
         "lose": "{unit} loses a step",
         "support": "{unit} gives its bonus",
