@@ -47,6 +47,7 @@ class Live:
         under = land(self.game.state, forts_of(self.game))
         state = json.dumps({"ground": under, "view": self.view, "height": height}).replace("</", "<\\/")
         esm = board_esm().replace("export default {", "window.widget = {")
+        esm = esm.replace("const board = new Board(", "const board = window.board = new Board(")
         file.write_text(PAGE % {"css": css(), "state": state, "esm": esm}, "utf-8")
         tab.expose_function("ask", self.answer)
         tab.goto(file.as_uri())
@@ -68,9 +69,9 @@ class Live:
 
 
 def click(tab: Page, label: str) -> None:
-    """Click the middle of a hex, wherever it is on the page."""
+    """Bring a hex into view, and click the middle of it."""
     x, y = tab.evaluate(
-        """label => { const r = document.querySelector(`.tl-hits [data-hex='${label}']`).getBoundingClientRect();
+        """label => { window.board.map.show(label); const r = document.querySelector(`.tl-hits [data-hex='${label}']`).getBoundingClientRect();
         return [r.x + r.width / 2, r.y + r.height / 2]; }""",
         label,
     )

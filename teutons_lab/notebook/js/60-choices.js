@@ -22,7 +22,7 @@ Object.assign(Board.prototype, {
     if (moves) {
       for (const m of moves) found.set(m.hex, m);
     } else if (!this.isMoving()) {
-      for (const o of this.hexOptions()) if (!found.has(o.hex) && this.hexes.has(o.hex)) found.set(o.hex, { hex: o.hex, option: o, cost: o.cost, ...(o.verb === "overrun" && this.view.march ? { overrun: true, path: this.view.march.path.slice(-1) } : {}) });
+      for (const o of this.hexOptions()) if (!found.has(o.hex) && this.hexes.has(o.hex)) found.set(o.hex, { hex: o.hex, option: o, cost: o.cost ?? this.view.march?.costs?.[o.text], ...(o.verb === "overrun" && this.view.march ? { overrun: true, path: this.view.march.path.slice(-1) } : {}) });
     }
     this.reachCache = found;
     return found;

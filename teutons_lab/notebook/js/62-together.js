@@ -89,19 +89,21 @@ function stakeOf(b) {
   if (stake.side?.every((hex) => hexes.has(hex))) {
     const { x, y, turn } = hexes.side(...stake.side);
     out += `<g class="tl-stake" transform="translate(${x} ${y}) rotate(${turn})"><rect x="-19" y="-11" width="38" height="22" rx="4"/><path d="M-14 -4.5H14M-14 4.5H14"/></g>`;
-  } else for (const hex of stake.hexes) if (hexes.has(hex)) out += `<path class="tl-glance" d="${hexes.path(hex, 2)}"/>`;
+  } else for (const hex of stake.hexes) if (hexes.has(hex)) out += `<path class="tl-stake-hex" d="${hexes.path(hex, 2)}"/>`;
   return out;
 }
 
-// The section of the panel: exact chances first, then why.
-function stakePart(b) {
+// What may come of a question, exactly; and, below the buttons, why.
+function stakeChances(b) {
   const { stake } = b.view;
-  if (!stake || b.ui.refusal) return null;
-  return h("section.tl-ladder.tl-stake-part", {},
-    stake.chances.length ? h("div.tl-chances", {}, h("div.tl-head", {}, h("b", {}, "What may come of it"), h("span", {}, "exact")),
-      stake.chances.map((c, i) => h("div.tl-chance", {}, h("span", {}, c.words),
-        h("span.tl-bar-out", { role: "img", "aria-label": c.p }, h(`span.tl-bar-in.tl-shade-${i ? "1" : "d"}`, { style: `width:${(fraction(c.p) * 100).toFixed(1)}%` })), h("b", {}, c.p)))) : null,
-    ...ladder(b, stake.explanation));
+  if (!stake.chances.length) return null;
+  return h("section.tl-ladder", {}, h("div.tl-head", {}, h("b", {}, "What may come of it"), h("span", {}, "exact")),
+    stake.chances.map((c, i) => h("div.tl-chance", {}, h("span", {}, c.words),
+      h("span.tl-bar-out", { role: "img", "aria-label": c.p }, h(`span.tl-bar-in.tl-shade-${i ? "1" : "d"}`, { style: `width:${(fraction(c.p) * 100).toFixed(1)}%` })), h("b", {}, c.p))));
+}
+
+function stakeLadder(b) {
+  return b.view.stake ? h("section.tl-ladder", {}, ...ladder(b, b.view.stake.explanation)) : null;
 }
 
 // Numbers that the game keeps, such as air points: name and value, out of how many.

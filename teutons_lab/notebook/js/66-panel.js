@@ -2,7 +2,8 @@
 
 function drawPanel(b) {
   const { ui } = b;
-  const hold = b.panel.scrollTop;
+  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : 0; // a new question is read from its top
+  b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
   b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", logPart(b));
   b.panel.scrollTop = hold;
@@ -73,10 +74,13 @@ function withArticle(name) {
 function choiceParts(b) {
   const { view, ui } = b;
   if (view.node.type === "terminal") return [];
-  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakePart(b), calcSummary(b, false)];
+  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakeLadder(b), calcSummary(b, false)];
   if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.target}`), calcSummary(b, true)];
   if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `${b.reach().get(ui.target)?.overrun ? "Overrun" : "Move to"} ${ui.target}` : null), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
-  if (view.stake) return [stakePart(b), optionRows(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
+  if (view.stake) {
+    const several = b.options().filter((o) => o.verb !== "pass").length > 1;
+    return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b)];
+  }
   return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
 }
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from teutons_lab.core.verdict import ALLOWED
 from teutons_lab.kit.portrait import Plain, Portrait, Source, label_of
-from teutons_lab.systems.victory_west import bridges, reach
+from teutons_lab.systems.victory_west import bridges, control, reach
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation
 from teutons_lab.systems.victory_west.overrun import fighters, overrun_cost, participants
@@ -123,13 +125,7 @@ def _notes(state: WestState, units: tuple[int, ...], way: reach.Way) -> list[str
     board, here = state.setup.board, way.path[-1]
     ground_here = state.setup.terrain[here].replace("-", " ")
     notes = [board.town[here] or ("" if ground_here == "clear" else ground_here)]
-    foe = state.setup.other(state.side_of(units[0]))
-    risky = [
-        bridges.name(state, bridges.side_of(a, b))
-        for a, b in pairwise(way.path)
-        if bridges.may_be_blown(state, foe, bridges.side_of(a, b))
-    ]
-    if risky:
+    if risky := [bridges.name(state, side) for side in threatened(state, units, way.path)]:
         notes.append(f"over the bridge {', '.join(risky)}, which may be blown")
     if state.refugees(here):
         notes.append("refugees")
@@ -139,6 +135,22 @@ def _notes(state: WestState, units: tuple[int, ...], way: reach.Way) -> list[str
     if room - state.weight(units) == 0:
         notes.append(f"full: {points(state.setup.stack_limits[here])} stacking points")
     return [note for note in notes if note]
+
+
+def threatened(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) -> list[bridges.Side]:
+    """The bridges on a way that the enemy could blow when the units come there, with what they capture before."""
+    foe = state.setup.other(state.side_of(units[0]))
+    steps = [(a, b, bridges.side_of(a, b)) for a, b in pairwise(path)]
+    if not any(bridges.may_be_blown(state, foe, side) for _, _, side in steps):
+        return []
+    draft, found = state.draft(), []
+    for a, b, side in steps:
+        if bridges.may_be_blown(draft, foe, side):
+            found.append(side)
+        for unit in units:
+            draft.place(unit, b)
+        control.settle(draft, a, b)
+    return found
 
 
 def ways(source: Source, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -192,7 +204,7 @@ def combat(source: Source) -> CombatExplanation | None:
         foe_sap=frame.foe_sap,
         overrun=bool(frame.overrun),
     )
-    return found
+    return replace(found, verdict=ALLOWED)  # it is being fought; whether it could be declared again is no question
 
 
 def declared(state: WestState) -> list[Plain]:

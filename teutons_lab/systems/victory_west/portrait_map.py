@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
+from teutons_lab.systems.victory_west.overrun import overrun_args, overrun_cost
 from teutons_lab.systems.victory_west.portrait_words import STYLES
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
@@ -57,12 +59,22 @@ def scene(source: Source) -> Plain:
 
 
 def march(state: WestState) -> Plain | None:
-    """The stack on its way: its units by id, and the hexes that it has come through."""
+    """The stack on its way: its units by id, the hexes that it has come through, what going on costs by sentence."""
     frame = next((f.locals for f in reversed(state.frames) if f.proc == "March"), None)
     if frame is None or not frame.units:
         return None
     counters = state.setup.roster.counters
-    return {"units": [counters[unit].id for unit in frame.units], "path": labels(state, frame.path)}
+    here = frame.path[-1]
+    costs = {
+        f"go {state.label(near)}": max(price(state, unit, here, near) for unit in frame.units)
+        for near in state.setup.board.adjacent[here]
+    }
+    over = {
+        f"overrun {state.label(hex_)}": overrun_cost(state, here, hex_)
+        for (hex_,) in overrun_args(frame.units, state, here)
+    }
+    ids = [counters[unit].id for unit in frame.units]
+    return {"units": ids, "path": labels(state, frame.path), "costs": {**costs, **over}}
 
 
 # Markers.
@@ -150,7 +162,8 @@ def tracks(state: WestState) -> Iterator[Plain]:
     for side in ("axis", "allied"):
         for kind, words in POINTS:
             if all_of := state.track(f"{side}.{kind}"):
-                unused = state.track(f"{side}.{kind}.unused")
+                begun = not state.phase.endswith(".setup")
+                unused = state.track(f"{side}.{kind}.unused") if begun else all_of
                 yield _track(f"{side_name(side)} {words}", unused, all_of, side, "V4.1-b")
     yield _track("Coups on the march", state.track(COUPS), coup_limit(state), "axis", "V21.21-b")
     for name in sorted(track for track in state.setup.scenario_data.tracks if track.startswith("cp.")):

@@ -15,6 +15,7 @@ from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_n
 from teutons_lab.systems.victory_west.overrun import Overrun
 from teutons_lab.systems.victory_west.panic import Panic
 from teutons_lab.systems.victory_west.passage import Passage
+from teutons_lab.systems.victory_west.portrait_words import result_words
 from teutons_lab.systems.victory_west.state import WestState
 
 FACES = range(1, 11)
@@ -62,7 +63,9 @@ def _panic(source: Source) -> Plain:
     return {
         "hexes": [state.label(hex_) for hex_ in dict.fromkeys(state.hex_of(unit) for unit in units)],
         "explanation": found,
-        "chances": [_chance(f"{state.name(units[0])}: {said}", p) for said, p in found.probabilities.items()],
+        "chances": [
+            _chance(f"{state.name(units[0])}: {result_words(said)}", p) for said, p in found.probabilities.items()
+        ],
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from teutons_lab.kit.portrait import Words
 from teutons_lab.systems.victory_west.charts.combat_table import Effect, outcome
 from teutons_lab.systems.victory_west.counters import Counter
@@ -80,19 +82,27 @@ def kind_words(counter: Counter) -> str:
     return f"{counter.type.replace('-', ' ')} {SIZES.get(counter.size, '')}".strip()
 
 
+PANICKED = re.compile(r"(-)|([1-9])?([DR])?")
+
+
 def result_words(text: str) -> str:
-    """A result of the Combat Table in words, the defender's part first; "" for a text that is none."""
+    """A result of the Combat Table in words, the defender's part first, or of panic; "" for a text that is neither."""
+    panicked = [PANICKED.fullmatch(part) for part in text.split(", ")]
+    if all(panicked) and text:
+        return "; ".join(dict.fromkeys(_panic(found[2], found[3]) for found in panicked if found))
     try:
         found = outcome(text)
     except ValueError:
         return ""
-    parts = [
-        words
-        for who, part in (("defenders", found.defender), ("attackers", found.attacker))
-        if (words := _suffer(who, part))
-    ]
-    bold = ["fortresses fall"] if found.bold else []
-    return "; ".join([*parts, *bold]) or "nothing"
+    parts = (_suffer("defenders", found.defender), _suffer("attackers", found.attacker))
+    bold = ("fortresses fall",) if found.bold else ()
+    return "; ".join(part for part in (*parts, *bold) if part) or "nothing"
+
+
+def _panic(steps: str | None, letter: str | None) -> str:
+    lost = f"loses {number(int(steps), 'step')}" if steps else ""
+    then = {"R": "goes back, disrupted", "D": "disrupted"}.get(letter or "", "")
+    return " and ".join(words for words in (lost, then) if words) or "unshaken"
 
 
 def _suffer(who: str, part: Effect) -> str:

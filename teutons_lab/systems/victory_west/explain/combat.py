@@ -56,7 +56,7 @@ class CombatExplanation(Explanation):
             "defence": str(self.defence),
             "ratio": self.ratio,
             "shifts": self.shifts,
-            "column": None if self.column is None else f"column {self.column}",
+            "column": self._column(),
             "die_modifier": self.die_modifier,
             "outcomes": {str(face): result for face, result in self.outcomes.items()},
             "probabilities": {result: str(chance) for result, chance in self.probabilities.items()},
@@ -65,6 +65,12 @@ class CombatExplanation(Explanation):
             "basis": self.basis,
             "table": self._table(),
         }
+
+    def _column(self) -> str | None:
+        """The column after shifts by its ratio on this line, or by its number where the line has none there."""
+        if self.ladder is None or self.ladder.column is None:
+            return None
+        return self.ladder.table.line(self.ladder.line)[self.ladder.column] or f"column {self.column}"
 
     def _table(self) -> dict[str, Any] | None:
         """Columns headed by the ratios of this terrain line, rows by modified die; `at` and `from` are columns."""
