@@ -15,7 +15,7 @@ from teutons_lab.notebook.answers import combat as combat_data
 from teutons_lab.notebook.answers import ladder, refusal, tie
 from teutons_lab.notebook.assets import board_esm, css
 from teutons_lab.notebook.choices import moves
-from teutons_lab.notebook.land import land
+from teutons_lab.notebook.land import forts_of, land
 from teutons_lab.notebook.view import view
 from teutons_lab.notebook.words import portrait_of
 
@@ -36,25 +36,36 @@ PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(css)s</sty
 <script type="module">
 const state = %(state)s, replies = %(replies)s, heard = {};
 window.sent = [];
+window.unanswered = 0; // asked by the board and not yet answered: a test waits for 0 before it looks
+const answered = () => { window.unanswered -= 1; };
 const model = window.model = {
   get: (k) => state[k], set: (k, v) => { state[k] = v; (heard["change:" + k] ?? []).forEach((f) => f()); },
   on: (name, f) => (heard[name] ??= []).push(f), off: () => {}, save_changes: () => {},
   hear: (message) => (heard["msg:custom"] ?? []).forEach((f) => f(message)),
   send: (m) => { window.sent.push(m); const r = replies[m.do + (m.unit ? ":" + m.unit : "")] ?? replies[m.do];
-    if (m.id) setTimeout(() => model.hear({ re: m.id, ...(r ?? { ok: true }) }), 5); },
+    if (!m.id) return;
+    window.unanswered += 1;
+    setTimeout(() => { model.hear({ re: m.id, ...(r ?? { ok: true }) }); setTimeout(answered); }, window.late ?? 5); },
 };
 %(esm)s
 </script>"""
 
 
-def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None, calc: bool = False) -> str:
-    """HTML of one board showing `game`."""
-    shown = view(game)
+def page(
+    game: Any,
+    *,
+    height: int = 900,
+    replies: dict[str, Any] | None = None,
+    calc: bool = False,
+    shown: dict[str, Any] | None = None,
+) -> str:
+    """HTML of one board showing `game`, or of it what `shown` has."""
+    shown = shown if shown is not None else view(game)
     if calc:
         from tests.notebook.fixture_combat import combat as fixture_combat
 
         shown["combat"] = combat_data({**fixture_combat(), "table": _table()})
-    under = land(game.state, [fort["hex"] for fort in shown["forts"]])
+    under = land(game.state, forts_of(game))
     esm = board_esm().replace("export default {", "window.widget = {") + (
         "\nconst el = document.getElementById('here');"
         "\nwindow.widget.initialize({model});window.done = window.widget.render({model, el});"
@@ -71,7 +82,7 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
 def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
     names = {id_: unit["name"] for id_, unit in shown["units"].items()}
     out: dict[str, Any] = {}
-    for option in shown["options"]:
+    for option in shown.get("options", ()):
         if option["verb"] == "take":
             id_ = option["units"][0]
             found = moves(game, names[id_])

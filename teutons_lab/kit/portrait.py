@@ -29,8 +29,8 @@ def none_of_them(*_: Any) -> list[Plain]:
 class Words:
     """The words of a system. `sides`: id -> name and adjective; `styles`: id -> the colour of its counters.
 
-    `verbs`: what an option does (or `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each kind of
-    decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
+    `verbs`: what an option does (or `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number};
+    `passes`: what `pass` means at each kind of decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
     """
 
     sides: Mapping[str, tuple[str, str]]
@@ -54,16 +54,17 @@ class Portrait:
       the drawing, the rest are its values. `rank` says who lies on top, `words` tells it to somebody who hears.
     - `forts(state, fallen)`: fortresses: hex, strength, side, fallen, style. `fallen` are hexes whose fortress fell.
     - `scene(source)`: what there is beside the pieces: `weather`, `countries`, `assets`, `air`, `tracks` (name, value,
-      of, side, rule), `march` (units and path of a stack on its way), `tags` (small signs: hex, kind, words, `look`). What a game has not got is left out.
+      of, side, rule), `march` (units, path and costs of a stack on its way), `tags` (small signs: hex, kind, words,
+      `look`). What a game has not got is left out.
     - `zones(source)`: side -> the hexes that its zones of control reach.
     - `ground(state)`: choices for drawing the ground.
     - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
       `overrun` for a hex that is overrun from the end of the path.
     - `ways(source, names)`: label -> path of everywhere they can get; `why_not(source, names, label)`: the refusals.
-    - `attack(source, targets, names, way)`: the explanation of an attack that is not declared yet; `way` is a path that
-      the attackers would march first in an overrun, else empty.
+    - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along` take
+      part without their factors, `way` is a path that the attackers would march first in an overrun.
     - `combat(source)`: the explanation of the combat that is being resolved, or None.
-    - `declared(state)`: attacks declared and not resolved: target, with.
+    - `declared(state)`: attacks declared and not resolved: target, targets, with.
     - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `explanation`, `chances`,
       and `side` for the two ends of a hexside.
     - `result(text)`: a result of the combat table in words, "" for a text that is none.
@@ -81,7 +82,7 @@ class Portrait:
     moves: Callable[[Source, Sequence[str]], list[Plain]]
     ways: Callable[[Source, Sequence[str]], dict[str, tuple[str, ...]]]
     why_not: Callable[[Source, Sequence[str], str], tuple[Any, ...]]
-    attack: Callable[[Source, Sequence[str], Sequence[str], Sequence[str]], Any]
+    attack: Callable[..., Any]
     combat: Callable[[Source], Any]
     basis: Callable[[Any], str]
     scene: Callable[[Source], Plain]

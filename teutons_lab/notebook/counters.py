@@ -130,7 +130,7 @@ def _covered(unit: Mapping[str, Any]) -> str:
     if not number:
         return ""
     text = f'<text y="3.8">{esc(number)}</text>'
-    return f'<g class="tl-covered" transform="translate(-25 -25)"><circle r="8.2"/>{text}</g>'
+    return f'<g class="tl-covered" transform="translate(-22.6 -22.6)"><circle r="7.8"/>{text}</g>'
 
 
 def _name(label: str, ink: str, y: float) -> str:

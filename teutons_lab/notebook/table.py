@@ -12,6 +12,7 @@ from teutons_lab.kit.portrait import Portrait
 from .answers import combat, ladder, tie
 from .attempt import Reply, attempt, behind, plain_no, refused
 from .choices import Reader, moves, of_unit
+from .otherwise import branch_name
 from .view import line_name, view
 from .words import portrait_of
 
@@ -89,6 +90,19 @@ class Table:
 
         return attempt(act, "branch", self.source, self.reader())
 
+    def do_otherwise(self, message: dict[str, Any]) -> Reply:
+        """Show the branch in which the last die fell otherwise; the line of play that was left stays as it is."""
+        face, place = int(message["face"]), self.game.ply - 1
+
+        def act() -> None:
+            branch = self.game.branch(branch_name(face, place), at=place, dice="same")
+            if branch.ply == place:
+                branch.roll(face)
+            self.sit(branch)
+            self._follow()
+
+        return attempt(act, "branch", self.source, self.reader())
+
     def do_line(self, message: dict[str, Any]) -> Reply:
         """Go over to another line of play by name."""
         label = str(message["label"])
@@ -145,9 +159,10 @@ class Table:
 
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared; with `path`, of one in the middle of a march."""
-        names, target = self._names(message, "with"), str(message["target"])
-        way = [str(label) for label in message.get("path", ())]
-        return self._ask(lambda: {"combat": combat(self.portrait.attack(self.source, [target], names, way))})
+        names, beside = self._names(message, "with"), self._names(message, "along")
+        targets, way = [str(target) for target in message["targets"]], [str(label) for label in message.get("path", ())]
+        attack = self.portrait.attack
+        return self._ask(lambda: {"combat": combat(attack(self.source, targets, names, along=beside, way=way))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
         found = behind(self.source.state.setup.system, str(message["rule"]))
@@ -162,7 +177,7 @@ class Table:
 
     def _names(self, message: dict[str, Any], key: str) -> list[str]:
         """The names of units given by id, in order of battle; one id or a list."""
-        given = message[key]
+        given = message.get(key, [])
         roster = self.source.state.setup.roster
         numbers = sorted(roster.by_id[str(unit)] for unit in (given if isinstance(given, list) else [given]))
         return [str(roster.names[number]) for number in numbers]

@@ -12,6 +12,7 @@ from teutons_lab.kit.portrait import Portrait
 
 from .answers import combat, fraction, in_words, ladder
 from .choices import MOST, Reader, attacks, options
+from .otherwise import otherwise
 from .patch import diff
 from .scene import scene
 from .text import words_table
@@ -29,7 +30,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     `phases`, `sides`, `node`, `units`, `order`, `forts`, `zones`, `options`, `attacks`, `outcomes`,
     `declared`,
     `combat`, `log`, `last`, `line`, `lines`, `can`, `ply`, `seed`, `words`, and those of `scene`: `weather`,
-    `countries`, `assets`, `air`, `tags`.
+    `countries`, `assets`, `air`, `tags`; `otherwise` is what the last die might have done, for an onlooker.
     """
     source = game.seen_by(side) if side else game
     state, node = source.state, source.node
@@ -60,6 +61,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "ply": game.ply,
         "seed": game.seed,
         "seen_by": side,
+        "otherwise": otherwise(game) if side is None else None,
         **scene(source),
     }
     portrait = portrait_of(state)

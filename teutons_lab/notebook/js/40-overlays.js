@@ -2,6 +2,7 @@
 
 const SCALE = 0.96;
 const LIFT = 5;
+const COVERED = /<g class="tl-covered".*?<\/g>/; // a number that sticks out from below would be read as that of the top
 
 function unitsByHex(view) {
   const found = new Map();
@@ -30,7 +31,7 @@ function drawUnits(b) {
     shown.forEach((id, i) => {
       const up = (pile - i) * LIFT - (pile * LIFT) / 2;
       const ring = party.includes(id) ? '<rect class="tl-ring-white" x="-32" y="-32" width="64" height="64" rx="8"/><rect class="tl-ring" x="-32" y="-32" width="64" height="64" rx="8"/>' : "";
-      out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${view.units[id].svg}${ring}</g>`;
+      out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${i < pile ? view.units[id].svg.replace(COVERED, "") : view.units[id].svg}${ring}</g>`;
     });
     if (pile) out += `<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">${shown.length}</text></g>`;
     out += "</g>";
@@ -99,14 +100,12 @@ function drawTrails(b) {
     out += `<path class="tl-way-white" d="${line}"/><path class="tl-way" d="${line}"/>`;
   }
   if (ui.attack) {
-    const target = ui.attack.target;
-    for (const from of new Set([...ui.attack.with].map((id) => b.unit(id)?.at))) {
-      if (hexes.has(from)) out += arrow(hexes.side(from, target), 24, "tl-arrow tl-arrow-big");
-    }
+    const from = new Set([...ui.attack.with, ...ui.attack.along].map((id) => b.unit(id)?.at));
+    for (const target of ui.attack.targets) for (const at of from) if (hexes.has(at)) out += arrow(hexes.side(at, target), 24, "tl-arrow tl-arrow-big");
   }
   for (const attack of view.declared ?? []) {
     for (const from of new Set(attack.with.map((id) => b.unit(id)?.at))) {
-      if (hexes.has(from) && hexes.has(attack.target)) out += arrow(hexes.side(from, attack.target), 18, "tl-arrow");
+      for (const target of attack.targets ?? [attack.target]) if (hexes.has(from) && hexes.has(target)) out += arrow(hexes.side(from, target), 18, "tl-arrow");
     }
   }
   map.layers.trails.innerHTML = out;
@@ -144,7 +143,7 @@ function drawMarks(b) {
       if (r.stop) out += `<g class="tl-stop" transform="translate(${busy ? x : x + 27} ${busy ? y + 38 : y - 15})"><rect x="-18" y="-7.5" width="36" height="15" rx="2.5"/><text y="4">STOP</text></g>`;
     }
   }
-  if (ui.attack && hexes.has(ui.attack.target)) out += `<path class="tl-target" d="${hexes.path(ui.attack.target, 1)}"/>`;
+  for (const target of ui.attack?.targets ?? []) if (hexes.has(target)) out += `<path class="tl-target" d="${hexes.path(target, 1)}"/>`;
   const refusal = ui.refusal;
   if (refusal) {
     for (const hex of refusal.closed) if (hexes.has(hex)) out += `<path class="tl-no" d="${hexes.path(hex, 1.5)}"/>`;

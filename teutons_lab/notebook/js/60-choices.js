@@ -131,38 +131,6 @@ Object.assign(Board.prototype, {
 
   tryMove(hex) { this.say(`move ${this.partyNames()} to ${hex}`); },
 
-  aim(hex) {
-    const { ui } = this;
-    const best = this.view.attacks[hex];
-    ui.attack = { target: hex, with: new Set(best.with), could: best.could, along: best.along ?? [] };
-    Object.assign(ui, { sel: null, target: null, card: null, pick: null, combat: null });
-    this.fetchCombat();
-  },
-
-  toggleAttackers(ids) {
-    const { attack } = this.ui;
-    const could = ids.filter((id) => attack.could.includes(id));
-    const on = could.every((id) => attack.with.has(id));
-    for (const id of could) if (on) attack.with.delete(id); else attack.with.add(id);
-    this.fetchCombat();
-    this.draw();
-  },
-
-  async fetchCombat() {
-    const { ui } = this, attack = ui.attack;
-    if (!attack.with.size) { ui.combat = null; return; }
-    const answer = await this.ask({ do: "combat", target: attack.target, with: [...attack.with] });
-    if (ui.attack !== attack) return;
-    ui.combat = answer.ok ? answer.combat : null;
-    this.draw();
-  },
-
-  attackText() {
-    const { attack } = this.ui;
-    const names = this.view.order.filter((id) => attack.with.has(id)).map((id) => quote(this.unit(id).name));
-    return `attack ${attack.target}${names.length ? ` with ${names.join(" ")}` : ""}`;
-  },
-
   // The sentence that the primary button would play, or null.
   sentence() {
     const { ui, view } = this;

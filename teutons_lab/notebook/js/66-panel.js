@@ -5,7 +5,7 @@ function drawPanel(b) {
   const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : 0; // a new question is read from its top
   b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
-  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", logPart(b));
+  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
   b.panel.scrollTop = hold;
 }
 
@@ -59,8 +59,8 @@ function question(b) {
     if (along) title = `${view.sides[n.side].name}: where do ${withArticle(unit.name)} and ${plural(along, "other")} go?`;
     text = `Movement ${Math.min(...b.party().map((id) => b.unit(id).mf))}. Choose a hex, another unit, or end the phase.${b.mates().length && !along ? " Units of the same stack can come along." : ""}`;
   } else if (ui.attack) {
-    title = `Attack on ${b.hexes.name(ui.attack.target)}: with whom?`;
-    text = "Click an attacker to leave it out or to take it in again.";
+    title = `Attack on ${ui.attack.targets.map((hex) => b.hexes.name(hex)).join(" and ")}: with whom?`;
+    text = "Each unit fights, comes along without its factors, or stays out. One attack may have several target hexes.";
   }
   return h("section.tl-question", {}, unit ? counterIcon(unit, 62) : null,
     h("div", {}, h("h2", {}, title), h("p", {}, text ?? "", " ", n.rule ? chip(n.rule, (r) => b.openRule(r)) : null)));
@@ -75,7 +75,7 @@ function choiceParts(b) {
   const { view, ui } = b;
   if (view.node.type === "terminal") return [];
   if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakeLadder(b), calcSummary(b, false)];
-  if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.target}`), calcSummary(b, true)];
+  if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.targets.join(" and ")}`), calcSummary(b, true)];
   if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `${b.reach().get(ui.target)?.overrun ? "Overrun" : "Move to"} ${ui.target}` : null), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
   if (view.stake) {
     const several = b.options().filter((o) => o.verb !== "pass").length > 1;
@@ -123,14 +123,6 @@ function moveRows(b) {
   return rows(b, `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
     on: m.hex === ui.target, act: () => { b.target(m.hex); b.draw(); }, lead: m.cost, key: m.hex, note: m.note ?? "", rule: m.rule,
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
-}
-
-function attackRows(b) {
-  const { attack } = b.ui;
-  return rows(b, "Attackers", `${attack.with.size} of ${attack.could.length}`, attack.could.map((id) => {
-    const unit = b.unit(id), on = attack.with.has(id);
-    return row(b, { on, lead: on ? "✓" : "", key: unit.at, note: `${unit.short}, ${unit.cf}`, act: () => b.pickUnit(id) });
-  }), "Nobody can attack it.");
 }
 
 function optionRows(b) {
@@ -232,6 +224,16 @@ function dieRow(b) {
         button("Fix the face", () => set(ui.face || 1), { css: `tl-seg${ui.face ? ".tl-dark" : ""}`, "aria-pressed": String(Boolean(ui.face)) }))),
     h("div.tl-die-row", {}, Array.from({ length: view.node.faces ?? 6 }, (_, i) => i + 1).map((f) => h(`button.tl-die-button${ui.face === f ? ".tl-on" : ""}`, { type: "button", disabled: !ui.face, "aria-label": `Face ${f}`, "aria-pressed": String(ui.face === f), onclick: () => set(f), html: die(f, view.node.faces) })),
       h("span.tl-seed", {}, view.seed !== undefined ? `Seed ${view.seed}` : "")));
+}
+
+// "4: nothing. A 3 would have disrupted them. Show that branch?"
+function otherwisePart(b) {
+  const o = b.view.otherwise;
+  if (!o?.others.length) return null;
+  const would = (each) => h("div.tl-otherwise-row", {}, h("span.tl-faces", { html: each.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, each.result),
+    button("Show that branch?", () => b.act({ do: "otherwise", face: each.faces[0] }), { css: "tl-link", "aria-label": `Show the branch with ${each.faces.join(" or ")}: ${each.result}` }));
+  return h("details.tl-otherwise", { open: b.ui.otherwise, ontoggle: (e) => { b.ui.otherwise = e.target.open; } },
+    h("summary", {}, h("b", {}, `The die fell ${o.face}`), `: ${o.result}. What else it might have done`), o.others.map(would));
 }
 
 function logPart(b) {

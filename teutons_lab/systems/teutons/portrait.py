@@ -180,9 +180,11 @@ def why_not(source: Source, names: Sequence[str], label: str) -> tuple[Any, ...]
     return tuple(source.explain.reach(names[0], bonus=True).why_not(label).refusals)
 
 
-def attack(source: Source, targets: Sequence[str], names: Sequence[str], _way: Sequence[str] = ()) -> Any:
-    """An attack that is not declared yet."""
-    return source.explain.combat(list(targets), list(names))
+def attack(
+    source: Source, targets: Sequence[str], names: Sequence[str], *, along: Sequence[str] = (), way: Sequence[str] = ()
+) -> Any:
+    """An attack that is not declared yet; nobody attacks in the middle of a march."""
+    return source.explain.combat(list(targets), list(names), along=list(along))
 
 
 def combat(source: Source) -> Any:
@@ -203,10 +205,14 @@ def combat(source: Source) -> Any:
 
 
 def declared(state: Any) -> list[Plain]:
-    """Attacks declared and not yet resolved: target label and attackers' ids."""
+    """Attacks declared and not yet resolved: target labels (`target` is the first) and ids of all that take part."""
     labels, counters = state.setup.board.labels, state.setup.roster.counters
     return [
-        {"target": labels[fought.targets[0]], "with": [counters[u].id for u in fought.attackers]}
+        {
+            "target": labels[fought.targets[0]],
+            "targets": [labels[hex_] for hex_ in fought.targets],
+            "with": [counters[u].id for u in fought.participants],
+        }
         for fought in getattr(state, "attacks", ())
         if fought.status == "declared" and fought.targets
     ]

@@ -5,7 +5,7 @@ Landing zones and bridgeheads end here too (19.31, 20.49), and refugees are disp
 
 from __future__ import annotations
 
-from teutons_lab.systems.victory_west import bridges
+from teutons_lab.systems.victory_west import bridges, capitulation
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, REFUGEES, RUIN, Marker, WestDraft
 
 WHOLE_POINT = 2
@@ -19,6 +19,7 @@ def settle(draft: WestDraft, *hexes: int) -> None:
         _capture(draft, hex_)
         _disperse(draft, hex_)
     bridges.release_held(draft)
+    capitulation.settle(draft)
 
 
 def _empty_shelters(draft: WestDraft, hex: int) -> None:

@@ -17,13 +17,11 @@ from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
 from teutons_lab.systems.victory_west.refugees import CITIES, CROWDED, Refuge, empties
-from teutons_lab.systems.victory_west.state import WestDraft, WestState
+from teutons_lab.systems.victory_west.state import DROP_ZONE, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 COUPS = "coups"
 """The track that counts coups in movement in this turn (V21.21-b)."""
-DROP_ZONE = "dropzone"
-"""A marker in a hex where a landing zone was placed in this turn, even if it is gone (VR-107)."""
 SUCCEEDS_BELOW = 6
 
 
@@ -112,14 +110,23 @@ def why_not_coup(state: WestState) -> Iterator[Refusal]:
             )
 
 
+TURN_1, LANDED = -2, -1
+"""What is added to the coup die on turn 1, and on the march for a landing zone placed beside the bridge (V21.3-b)."""
+
+
+def landed_beside(state: WestState, side: bridges.Side) -> bool:
+    """Whether a landing zone was placed next to a bridge in this turn (VR-107)."""
+    return any((DROP_ZONE, end) in state.marks for end in side)
+
+
 def coup_modifier(state: WestState, side: bridges.Side) -> int:
     """What is added to the coup die: -2 on turn 1, -1 for a landing zone placed beside the bridge this turn (V21.3-b).
 
     A drop makes its coup before, so the zone does not help it (V21.3-c).
     """
-    landed = any((DROP_ZONE, end) in state.marks for end in side)
     marching = state.phase.endswith((".movement", ".exploitation"))
-    return (-2 if state.turn == 1 else 0) + (-1 if landed and marching else 0)
+    helped = marching and landed_beside(state, side)
+    return (TURN_1 if state.turn == 1 else 0) + (LANDED if helped else 0)
 
 
 def coup_succeeds(state: WestState, side: bridges.Side, face: int) -> bool:

@@ -167,7 +167,9 @@ def why_not(source: Source, names: Sequence[str], label: str) -> tuple[Any, ...]
 # Combats.
 
 
-def attack(source: Source, targets: Sequence[str], names: Sequence[str], way: Sequence[str]) -> CombatExplanation:
+def attack(
+    source: Source, targets: Sequence[str], names: Sequence[str], *, along: Sequence[str] = (), way: Sequence[str] = ()
+) -> CombatExplanation:
     """An attack of the phase, or with a `way` an overrun at its end by those of the units who can."""
     state: WestState = source.state
     if not way:
@@ -208,14 +210,13 @@ def combat(source: Source) -> CombatExplanation | None:
 
 
 def declared(state: WestState) -> list[Plain]:
-    """The attack that is being declared or fought: target, with."""
+    """The attack that is being declared or fought, told for each of its target hexes."""
     frame = next((f.locals for f in reversed(state.frames) if f.proc in ("Declare", "Combat")), None)
     if frame is None:
         return []
-    counters = state.setup.roster.counters
-    return [
-        {"target": state.label(hex_), "with": [counters[unit].id for unit in frame.attackers]} for hex_ in frame.targets
-    ]
+    counters, targets = state.setup.roster.counters, labels(state, frame.targets)
+    units = [counters[unit].id for unit in frame.attackers]
+    return [{"target": target, "targets": targets, "with": units} for target in targets]
 
 
 # Command.

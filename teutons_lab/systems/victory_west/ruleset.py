@@ -24,16 +24,19 @@ from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
 from teutons_lab.systems.victory_west.reaction import REACTION
 from teutons_lab.systems.victory_west.refugees import REFUGE
+from teutons_lab.systems.victory_west.reinforcements import LINES as AIRBORNE
+from teutons_lab.systems.victory_west.reinforcements import REINFORCEMENT
 from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
-from teutons_lab.systems.victory_west.sentences import sentence
+from teutons_lab.systems.victory_west.sentences import TELL, sentence
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.suggestions import suggestions
+from teutons_lab.systems.victory_west.surrender import SURRENDER, has_surrendered
 from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
-    *(REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION),
+    *(REINFORCEMENT, REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION, SURRENDER),
 )
 
 
@@ -51,10 +54,11 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phases=phases,
         bottom=at.__getitem__,
         kinds=KINDS,
-        lines=(*move_lines.LINES, *declaring.LINES),
+        lines=(*move_lines.LINES, *declaring.LINES, *AIRBORNE),
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,
+        events=frozenset(TELL),
         phase_words=phase_words,
         explain=_explain,
         seen_by=lambda state, _side: state,
@@ -70,7 +74,7 @@ def _explain(state: WestState) -> Any:
 
 def outcome(state: WestState) -> Terminal:
     """Who won The Cape: the Axis if the Netherlands has surrendered (V27.1-a, V25.64-b)."""
-    winner = "axis" if state.track("surrendered.netherlands") else "allied"
+    winner = "axis" if has_surrendered(state, "netherlands") else "allied"
     said = {
         "axis": "The Netherlands has surrendered; the Axis wins.",
         "allied": "The Netherlands fights on; the Allies win.",

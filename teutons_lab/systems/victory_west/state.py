@@ -11,10 +11,12 @@ from teutons_lab.systems.victory_west.setup import Fort
 
 Place = int | str
 """A hex number on the board, or "off", "dead", "box:okh", "turn:4"."""
-OFF, DEAD, OKH = "off", "dead", "box:okh"
+OFF, DEAD, OKH, GQG = "off", "dead", "box:okh", "box:gqg"
 FRESH = -1
 """Movement points of a unit that has spent none in this phase."""
 REFUGEES, INTERDICTION, BRIDGEHEAD, LZ, RUIN = "refugees", "interdiction", "bridgehead", "lz", "ruin"
+DROP_ZONE = "dropzone"
+"""A marker in a hex where a landing zone was placed in this turn, even if it is gone (VR-107)."""
 DAMAGED, INTACT, TEMPORARY = "damaged", "intact", "temporary"
 
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
+from teutons_lab.systems.victory_west import drop_goals
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.declaring import ATTACK_LINE, able, target_args, why_not_open
 from teutons_lab.systems.victory_west.move_lines import MOVE_PATH, OVERRUN_HERE, OVERRUN_PATH
@@ -105,5 +106,7 @@ OFFERS: dict[str, tuple[Offer, ...]] = {
     "movement": (moves,),
     "exploitation": (moves,),
     "combat": (attacks,),
+    "drop": (drop_goals.drops,),
+    "transport": (drop_goals.flights,),
 }
 """Kind of decision -> who offers sentences there."""

@@ -17,6 +17,12 @@ from teutons_lab.systems.victory_west.explain.ground import (
     explain_stack,
     explain_zoc,
 )
+from teutons_lab.systems.victory_west.explain.landings import (
+    CoupExplanation,
+    ParadropExplanation,
+    explain_coup,
+    explain_paradrop,
+)
 from teutons_lab.systems.victory_west.explain.moves import (
     MoveExplanation,
     ReachExplanation,
@@ -24,6 +30,12 @@ from teutons_lab.systems.victory_west.explain.moves import (
     explain_move,
     explain_reach,
     explain_retreat,
+)
+from teutons_lab.systems.victory_west.explain.surrender import (
+    CapitulationExplanation,
+    VictoryExplanation,
+    explain_capitulation,
+    explain_victory,
 )
 from teutons_lab.systems.victory_west.explain.troops import (
     CommandExplanation,
@@ -75,6 +87,24 @@ class Explain:
         """A hexside such as "B1911/B2011": what crosses it, whose it is, who may blow it, the chance of a coup."""
         return explain_bridge(self.state, self._asked.hexside(side))
 
+    def coup(self, side: str) -> CoupExplanation:
+        """The chances of a coup at a bridge such as "B1911/B2011", now, by a drop, and on the march."""
+        return explain_coup(self.state, self._asked.hexside(side))
+
+    def paradrop(self, unit: str, hex: str) -> ParadropExplanation:
+        """What would become of a unit that drops on a hex, with exact chances, and of the bridges there."""
+        return explain_paradrop(self.state, self._asked.units(unit)[0], self._asked.hex(hex))
+
+    drop = paradrop
+
+    def capitulation(self, nation: str = "netherlands") -> CapitulationExplanation:
+        """How many Capitulation Points a nation has, from what, and the chance that a check ends its war."""
+        return explain_capitulation(self.state, nation)
+
+    def victory(self) -> VictoryExplanation:
+        """Who wins by what, and how near it is."""
+        return explain_victory(self.state)
+
     def command(self, unit: str) -> CommandExplanation:
         """Which headquarters command a unit, and by which line."""
         return explain_command(self.state, self._asked.units(unit)[0])
@@ -86,13 +116,17 @@ class Explain:
 
 __all__ = [
     "BridgeExplanation",
+    "CapitulationExplanation",
     "CombatExplanation",
     "CommandExplanation",
+    "CoupExplanation",
     "Explain",
     "MoveExplanation",
     "PanicExplanation",
+    "ParadropExplanation",
     "ReachExplanation",
     "RetreatExplanation",
     "StackExplanation",
+    "VictoryExplanation",
     "ZocExplanation",
 ]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, movement, repair
-from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
+from teutons_lab.systems.victory_west import declaring, deployment, movement, reinforcements, repair, surrender
+from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.paradrop import DROPS
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
 from teutons_lab.systems.victory_west.ruleset import assemble
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft
+from teutons_lab.systems.victory_west.state import DROP_ZONE, INTERDICTION, WestDraft
 
 AXIS, ALLIED = "axis", "allied"
-SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
-"""The segments of a turn; no supply phases and no pursuit in this scenario."""
+SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-f", "V4.1-u", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
+"""The segments of a turn; no supply phases, no Allied reinforcements and no pursuit in this scenario."""
 
 
 def do_open_turn(draft: WestDraft) -> None:
@@ -23,6 +24,7 @@ def do_open_turn(draft: WestDraft) -> None:
     """
     draft.weather = "clear"
     draft.set_track(COUPS, 0)
+    draft.set_track(DROPS, 0)
     for mark in draft.markers:
         if mark.kind == DROP_ZONE:
             draft.take_marker(DROP_ZONE, mark.hex)
@@ -61,9 +63,16 @@ def do_exploitation_die(draft: WestDraft, face: int) -> None:
 
 
 def do_close_turn(draft: WestDraft) -> None:
-    """The Victory Phase: the next turn, or the end (V4.1-q, V27.1-a). There is no pursuit here (V4.1-s)."""
+    """The Victory Phase: the next turn, or the end (V4.1-q, V27.1-a). There is no pursuit here (V4.1-s).
+
+    A Dutch surrender ends the game at once (V25.64-b). No victory points, options, neutrals or evacuations (V27.16-d,
+    V22.42-b).
+    """
     draft.set_track(EXPLOITATION_DIE, 0)
-    if draft.turn >= draft.setup.scenario_data.turns:
+    if surrender.has_surrendered(draft, "netherlands"):
+        draft.tell("victory", "V25.64-b", "V27.1-a", side="axis")
+        draft.over()
+    elif draft.turn >= draft.setup.scenario_data.turns:
         draft.tell("victory", "V27.1-a", side="allied")
         draft.over()
     else:
@@ -95,6 +104,8 @@ TURN = Procedure(
     (
         Auto("open-turn", do_open_turn),
         Auto("air-points", do_air_points),
+        reinforcements.phase("axis.reinforcement", AXIS),
+        reinforcements.phase("allied.reinforcement", ALLIED),
         Auto("recovery", do_recover),
         Auto("mission-recovery", do_clear_interdiction),
         repair.phase("axis.bridging", AXIS),
@@ -112,6 +123,7 @@ TURN = Procedure(
         Auto("allied.open-exploitation", movement.do_open),
         EXPLOITATION_CHECK,
         movement.phase("allied.exploitation", ALLIED),
+        surrender.phase("surrender"),
         Auto("close-turn", do_close_turn),
     ),
 )
@@ -119,6 +131,8 @@ TURN = Procedure(
 PHASES = (
     "allied.setup",
     "axis.setup",
+    "axis.reinforcement",
+    "allied.reinforcement",
     "axis.bridging",
     "allied.bridging",
     "axis.movement",
@@ -127,6 +141,7 @@ PHASES = (
     "allied.movement",
     "allied.combat",
     "allied.exploitation",
+    "surrender",
 )
 
 

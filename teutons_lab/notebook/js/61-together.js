@@ -60,7 +60,7 @@ Object.assign(Board.prototype, {
   async fetchOverrun() {
     const { ui } = this, hex = ui.target, way = this.reach().get(hex);
     if (!way?.overrun) { ui.combat = null; return; }
-    const answer = await this.ask({ do: "combat", target: hex, with: this.party(), path: way.path });
+    const answer = await this.ask({ do: "combat", targets: [hex], with: this.party(), path: way.path });
     if (ui.target !== hex) return;
     ui.combat = answer.ok ? answer.combat : null;
     this.draw();
