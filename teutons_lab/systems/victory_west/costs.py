@@ -117,12 +117,13 @@ def toll(state: WestState, unit: int, start: int, end: int) -> tuple[Part, ...] 
     if ground is None or side is None:
         return None
     extras = extra_costs(state, state.side_of(unit), start, end)
-    return tuple(part for part in (ground, side, *extras) if part.value)
+    held = Part(state.slowed[unit], "held up by an air attack", "V18.35-h")
+    return tuple(part for part in (ground, side, *extras, held) if part.value)
 
 
 def mobility(state: WestState, unit: int) -> tuple[Any, ...]:
     """All that the price of a step hangs on in a unit: units alike in this pay alike (V6.16-a)."""
-    return state.side_of(unit), state.face(unit).motorized
+    return state.side_of(unit), state.face(unit).motorized, state.slowed[unit]
 
 
 def price(state: WestState, unit: int, start: int, end: int) -> int:

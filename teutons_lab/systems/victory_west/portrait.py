@@ -10,7 +10,6 @@ from typing import Any
 from teutons_lab.core.verdict import ALLOWED
 from teutons_lab.kit.portrait import Plain, Portrait, Source, label_of
 from teutons_lab.systems.victory_west import bridges, control, reach
-from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation
 from teutons_lab.systems.victory_west.overrun import fighters, overrun_cost, participants
 from teutons_lab.systems.victory_west.points import points_left
@@ -114,7 +113,7 @@ def moves(source: Source, names: Sequence[str]) -> list[Plain]:
     ]
     out.sort(key=lambda move: (move["cost"], move["hex"]))
     for hex_, path in overruns(state, units, found).items():
-        spent = max(sum(price(state, unit, a, b) for a, b in pairwise(path)) for unit in units)
+        spent = max(reach.spent(state, unit, path) for unit in units)
         cost = spent + overrun_cost(state, path[-1], hex_)
         note = f"overrun from {state.label(path[-1])}"
         out.append({"hex": state.label(hex_), "cost": cost, "path": labels(state, path), "note": note, "overrun": True})
@@ -178,7 +177,7 @@ def attack(
     units, path = _numbers(state, names), [state.setup.board.hex_number(label) for label in way]
     draft = state.draft()
     for unit in units:
-        spent = sum(price(state, unit, a, b) for a, b in pairwise(path))
+        spent = reach.spent(state, unit, tuple(path))
         draft.note("mp", unit, max(0, points_left(state, unit) - spent))
         draft.place(unit, path[-1])
     there = draft.freeze()

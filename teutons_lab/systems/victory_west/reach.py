@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from itertools import pairwise
 from typing import NamedTuple
 
 from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
@@ -10,6 +11,10 @@ from teutons_lab.systems.victory_west.costs import mobility, price, why_abroad, 
 from teutons_lab.systems.victory_west.points import is_free_hex, points_left
 from teutons_lab.systems.victory_west.stacking import fits
 from teutons_lab.systems.victory_west.state import WestState
+
+
+NEVER = PROHIBITED // 2
+"""A price from which on a step is prohibited, whatever is taken off it."""
 
 
 class Way(NamedTuple):
@@ -41,10 +46,14 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
         for end in state.setup.board.adjacent[here]:
             if not _open(state, units, here, end):
                 continue
-            of_kind = {kind: price(state, unit, here, end) for kind, unit in kinds.items()}
-            prices = [of_kind[mobility(state, unit)] for unit in units]
-            if PROHIBITED in prices:
+            # What an air attack costs is paid once, with the first hex (V18.35-h).
+            of_kind = {
+                kind: price(state, unit, here, end) - (state.slowed[unit] if here != start else 0)
+                for kind, unit in kinds.items()
+            }
+            if max(of_kind.values()) >= NEVER:
                 continue
+            prices = [of_kind[mobility(state, unit)] for unit in units]
             after = tuple(points - paid for points, paid in zip(left, prices, strict=True))
             total = cost + prices[units.index(slowest)]
             if min(after) >= 0:
@@ -73,6 +82,12 @@ def _free(
         paid <= points or is_free_hex(state, unit, start, end)
         for unit, paid, points in zip(units, prices, left, strict=True)
     )
+
+
+def spent(state: WestState, unit: int, path: tuple[int, ...]) -> int:
+    """Movement points of a unit along a way; what an air attack costs is paid with the first hex (V18.35-h)."""
+    twice = max(0, len(path) - 2) * state.slowed[unit]
+    return sum(price(state, unit, a, b) for a, b in pairwise(path)) - twice
 
 
 def path_to(state: WestState, units: tuple[int, ...], goal: int) -> tuple[int, ...]:

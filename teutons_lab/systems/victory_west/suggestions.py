@@ -7,20 +7,18 @@ passes `check`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.victory_west import drop_goals
-from teutons_lab.systems.victory_west.costs import price
+from teutons_lab.systems.victory_west import drop_goals, suggestions_air
 from teutons_lab.systems.victory_west.declaring import ATTACK_LINE, able, target_args, why_not_open
 from teutons_lab.systems.victory_west.move_lines import MOVE_PATH, OVERRUN_HERE, OVERRUN_PATH
 from teutons_lab.systems.victory_west.movement import movable, why_not_move
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.overrun import fighters, overrun_args, overrun_cost, why_not_overrun
 from teutons_lab.systems.victory_west.points import points_left, side_moving
-from teutons_lab.systems.victory_west.reach import Way, ways
+from teutons_lab.systems.victory_west.reach import Way, spent, ways
 from teutons_lab.systems.victory_west.state import FRESH, WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
 
@@ -73,14 +71,14 @@ def overruns(state: WestState, units: tuple[int, ...], found: dict[int, Way]) ->
         targets = [hex_ for (hex_,) in overrun_args(units, state, here) if hex_ not in out]
         if not targets or way.free:
             continue
-        spent = {unit: sum(price(state, unit, a, b) for a, b in pairwise(way.path)) for unit in units}
+        paid = {unit: spent(state, unit, way.path) for unit in units}
         for hex_ in targets:
             cost = overrun_cost(state, here, hex_)
-            if all(points_left(state, unit) - spent[unit] < cost for unit in able_ones):
+            if all(points_left(state, unit) - paid[unit] < cost for unit in able_ones):
                 continue
             draft = state.draft()
             for unit in units:
-                draft.note("mp", unit, points_left(state, unit) - spent[unit])
+                draft.note("mp", unit, points_left(state, unit) - paid[unit])
                 draft.place(unit, here)
             if not any(why_not_overrun(draft, units, here, hex_)):
                 out[hex_] = way.path
@@ -108,5 +106,7 @@ OFFERS: dict[str, tuple[Offer, ...]] = {
     "combat": (attacks,),
     "drop": (drop_goals.drops,),
     "transport": (drop_goals.flights,),
+    "air": (suggestions_air.suggestions,),
+    "commit": (suggestions_air.suggestions,),
 }
 """Kind of decision -> who offers sentences there."""
