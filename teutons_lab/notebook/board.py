@@ -46,6 +46,7 @@ class BoardWidget(anywidget.AnyWidget):
         board: Any = None,
         title: str = "",
         height: int = HEIGHT,
+        frontier: str = "",
         **more: Any,
     ) -> None:
         self._ready = False
@@ -53,7 +54,9 @@ class BoardWidget(anywidget.AnyWidget):
         land = board if board is not None else game.state.setup.board
         shown = {**view(game, side), "seq": 0} if game is not None else bare(title, land)
         fortresses = [fort["hex"] for fort in shown["forts"]]
-        super().__init__(ground=ground(land, fortresses=fortresses), view=shown, height=height, **more)
+        self._land, self._frontier = land, frontier or frontier_of(game)
+        drawing = ground(land, fortresses=fortresses, frontier=self._frontier)
+        super().__init__(ground=drawing, view=shown, height=height, **more)
         self._sent = self.view
         self._ready = True
         self.on_msg(self._heard)
@@ -111,7 +114,10 @@ class BoardWidget(anywidget.AnyWidget):
         """The widget for a live notebook, and beside it a static picture for every other reader."""
         live = super()._repr_mimebundle_(**kwargs)
         data, meta = live if isinstance(live, tuple) else (live, {})
-        return {**(data or {}), **bundle(self.ground, self.view, repr(self))}, meta
+        return {**(data or {}), **bundle(self._land, self.view, self._name(), self._frontier)}, meta
+
+    def _name(self) -> str:
+        return repr(self) if self._table else self.view["title"].rstrip(".!") + "."
 
     def _follow(self, _: Any = None) -> None:
         if self._ready:
@@ -138,6 +144,12 @@ class BoardWidget(anywidget.AnyWidget):
                 )
                 raise
             self.send({**reply, "re": message.get("id")})
+
+
+def frontier_of(game: Any) -> str:
+    """Which printed frontier counts in a game, 1870 where its setup does not say."""
+    era = getattr(game.state.setup, "era", None) if game is not None else None
+    return str(getattr(era, "frontier", "1870"))
 
 
 def bare(title: str, board: Any) -> dict[str, Any]:

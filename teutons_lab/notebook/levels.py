@@ -6,6 +6,7 @@ the pitch, as everywhere in the drawing, so that a name is as large on the scree
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -38,6 +39,20 @@ LEVELS = (
     Level(2, 40.0, 26.0, 3, 250.0, 2000.0),
     Level(3, 66.0, 16.0, 3, 110.0, 1100.0),
 )
+
+# What is not drawn on a level (class names without `tl-`); the style sheet hides the same.
+HIDDEN: Mapping[int, frozenset[str]] = {
+    0: frozenset(
+        "number city-small grid beach river-small canal canal-locks road road-bed rail rail-ties rail-low rail-low-ties "
+        "bridge bridge-bed bridge-damaged port fortress teeth river-heart strait".split()
+    ),
+    1: frozenset(
+        "number beach canal-locks road road-bed rail-ties rail-low rail-low-ties bridge bridge-bed bridge-damaged "
+        "port".split()
+    ),
+    2: frozenset("number beach".split()),
+}
+CLASS = re.compile(r'<\w+ class="tl-([\w-]+)[ "]')
 
 COUNTRY_NAMES: Mapping[str, str] = {
     "France": "FRANCE",
@@ -87,6 +102,12 @@ def look_of(name: str) -> Look:
         great=frozenset(values.get("great", ())),
         rivers=dict(values.get("rivers", {})),
     )
+
+
+def hidden_at(level: Level, part: str) -> bool:
+    """Whether a part of the drawing is left out on a level."""
+    found = CLASS.match(part)
+    return bool(found and found[1] in HIDDEN.get(level.number, ()))
 
 
 def level_at(pitch: float) -> Level:

@@ -10,7 +10,9 @@ def describe(view: dict[str, Any]) -> str:
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
     where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
-    out = [f"{where} {_question(node)}".rstrip()]
+    # A question whose title is the name of the phase is not asked twice.
+    asked = {**node, "title": ""} if node["title"].rstrip(".") == node["phaseName"] else node
+    out = [f"{where} {_question(asked)}".rstrip()]
     for side, about in view["sides"].items():
         places = stacks(view, side)
         out.append(
@@ -65,4 +67,5 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
 
 
 def _question(node: dict[str, Any]) -> str:
-    return ". ".join(part.rstrip(".") for part in (node["title"], node["text"]) if part) + "."
+    said = [part.rstrip(".") for part in (node["title"], node["text"]) if part]
+    return ". ".join(said) + "." if said else ""

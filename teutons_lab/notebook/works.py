@@ -102,12 +102,12 @@ def line_kinds(board: BoardLike) -> Kinds:
     return found
 
 
-def works(board: BoardLike, at: Sequence[Point], shown: Collection[str]) -> list[str]:
+def works(board: BoardLike, at: Sequence[Point], shown: Collection[str], plain: bool = False) -> list[str]:
     """Fortified hexes with a wall round them, fortified hexsides with teeth, fortresses but those `shown` elsewhere."""
     out: list[str] = []
     for kind, hexes in line_kinds(board).items():
         group = frozenset(hexes)
-        out.append(layer(f"tl-wall tl-wall-{kind}", areas(group, board, at, inset=7, radius=3)))
+        out.append(layer(f"tl-wall tl-wall-{kind}", areas(group, board, at, inset=7, radius=0 if plain else 3)))
         if kind in ("allied", "german"):
             out.append(layer(f"tl-teeth tl-teeth-{kind}", areas(group, board, at, inset=3.6, radius=3)))
     teeth = [(corner(at[i], k), corner(at[i], k + 1)) for i, _, k, words in sides(board) if "fortified" in words]
@@ -138,7 +138,9 @@ def work_names(board: BoardLike) -> list[tuple[str, list[int]]]:
 
 def water_sides(board: BoardLike, at: Sequence[Point]) -> list[str]:
     """Hexsides that are water between two land hexes, straits, and the dams across."""
-    wet = [(corner(at[i], k), corner(at[i], k + 1)) for i, _, k, w in sides(board) if set(w) & {"sea-side", "lake-side"}]
+    wet = [
+        (corner(at[i], k), corner(at[i], k + 1)) for i, _, k, w in sides(board) if set(w) & {"sea-side", "lake-side"}
+    ]
     straits = [(corner(at[i], k), corner(at[i], k + 1)) for i, _, k, w in sides(board) if "strait" in w]
     dams = [(at[i], at[j]) for i, j, _, words in sides(board) if "causeway" in words]
     out: list[str] = []
@@ -183,4 +185,15 @@ def _aside(line: Sequence[Point], step: float) -> list[Point]:
     return out
 
 
-__all__ = ["beaches", "bridges", "line_kinds", "ports", "sides", "symbols", "water_sides", "ways", "work_names", "works"]
+__all__ = [
+    "beaches",
+    "bridges",
+    "line_kinds",
+    "ports",
+    "sides",
+    "symbols",
+    "water_sides",
+    "ways",
+    "work_names",
+    "works",
+]
