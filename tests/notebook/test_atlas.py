@@ -65,7 +65,9 @@ def test_nothing_of_it_comes_from_a_network(bare: Atlas) -> None:
 
 
 def test_the_hexes_travel_packed_and_the_ground_in_two_layers(bare: Atlas) -> None:
-    assert [layer.style["pane"] for layer in bare.map.layers] == [f"tlx-{n}" for n in ("below", "above", "changes", "front")]
+    assert [layer.style["pane"] for layer in bare.map.layers] == [
+        f"tlx-{n}" for n in ("below", "above", "changes", "front")
+    ]
     assert all(layer.style["pane"] in bare.map.panes for layer in bare.map.layers)
     assert all(set(f["properties"]["style"]) == {"className"} for f in bare.map.layers[0].data["features"])
     assert len(bare.frame.shapes["kinds"]) == len(bare.frame.shapes["bases"]) == 374
@@ -80,7 +82,9 @@ def test_a_large_map_costs_little_more_than_a_small_one(system: str) -> None:
 
 def test_the_sources_layer_tells_what_each_hex_rests_on(bare: Atlas) -> None:
     shapes = bare.frame.shapes
-    basis = {label: shapes["sources"][int(digit)] for label, digit in zip(bare.grid.labels, shapes["bases"], strict=True)}
+    basis = {
+        label: shapes["sources"][int(digit)] for label, digit in zip(bare.grid.labels, shapes["bases"], strict=True)
+    }
     assert {"rulebook", "reference"} <= set(basis.values())
     named = next(label for label, found in basis.items() if found == "rulebook")
     assert "Source: the rulebook" in bare.where(*bare.grid.lonlat(named))

@@ -7,7 +7,16 @@ from array import array
 import pytest
 
 from teutons_lab.hexes import load_grid
-from teutons_lab.notebook.atlas_hexes import board_of, ground_words, hex_shapes, kind_of, outline, side_layer, sources_of, towards
+from teutons_lab.notebook.atlas_hexes import (
+    board_of,
+    ground_words,
+    hex_shapes,
+    kind_of,
+    outline,
+    side_layer,
+    sources_of,
+    towards,
+)
 from teutons_lab.notebook.atlas_places import PlaceError, find, names, nearest_town, systems
 from teutons_lab.notebook.atlas_text import point_words
 from teutons_lab.notebook.atlas_view import EMPTY

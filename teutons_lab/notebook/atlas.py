@@ -2,7 +2,8 @@
 
 No tiles and no network: the map has no layers but ours. Land, rivers, borders of all years and the whole grid are
 sent once; year and layers are changed in the browser, by classes. The hexes, names, counters and the hover label are
-drawn there too: thousands of hexes as a layer of ipyleaflet would be slow to send and to draw. This is the only module that imports ipyleaflet.
+drawn there too: thousands of hexes as a layer of ipyleaflet would be slow to send and to draw. This is the only module
+that imports ipyleaflet.
 """
 
 from __future__ import annotations
@@ -103,9 +104,7 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         self.map.add_class("tlx-map")
         rows = labels(self.grid, self.board)
         shapes = hex_shapes(self.grid, self.board, system)
-        self.frame = Frame(
-            about=self._about(year), hexes=rows, shapes=shapes, year=str(year), map_id=self.map.model_id
-        )
+        self.frame = Frame(about=self._about(year), hexes=rows, shapes=shapes, year=str(year), map_id=self.map.model_id)
         self.frame.shown = list(self.choice.on)
         self.frame.add_class("tlx-frame")
         self.frame.on_msg(self._heard)

@@ -11,7 +11,7 @@ from math import cos, hypot, radians
 from typing import Any
 
 from teutons_lab.data import data_path
-from teutons_lab.hexes import Board, Grid, load_board, read_board_folder
+from teutons_lab.hexes import Board, Grid, lattice, load_board, read_board_folder
 from teutons_lab.hexes.vocabulary import BASES
 
 from .atlas_ground import Collection, collection, drawn
@@ -67,9 +67,24 @@ def town_of(board: Board | None, label: str) -> str:
     return board.town[board.index[label]] if board is not None else ""
 
 
+@lru_cache(maxsize=6)
+def outlines(grid: Grid) -> dict[str, tuple[tuple[float, float], ...]]:
+    """`grid.outline` of every hex, in map order; neighbours share their corners, so each is worked out once."""
+    known: dict[lattice.Cell, tuple[float, float]] = {}
+    found: dict[str, tuple[tuple[float, float], ...]] = {}
+    for label in grid.labels:
+        cell = grid.cell(label)
+        ring = [lattice.corner(cell, k) for k in range(6)]
+        for point in ring:
+            if point not in known:
+                known[point] = grid.georeference.lonlat(*lattice.corner_to_plane(point))
+        found[label] = tuple(known[point] for point in ring)
+    return found
+
+
 def outline(grid: Grid, label: str) -> list[list[float]]:
     """The closed outline of a hex as longitudes and latitudes."""
-    ring = [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in grid.outline(label)]
+    ring = [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in outlines(grid)[label]]
     return [*ring, ring[0]]
 
 
@@ -133,7 +148,7 @@ def river_rank(words: Iterable[str]) -> str:
 def side(grid: Grid, a: str, b: str) -> list[list[float]]:
     """The two ends of the side between neighbours, as longitudes and latitudes."""
     k = grid.around(a).index(b)
-    ring = grid.outline(a)
+    ring = outlines(grid)[a]
     return [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in (ring[k], ring[(k + 1) % 6])]
 
 

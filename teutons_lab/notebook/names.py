@@ -87,6 +87,8 @@ class Namer:
         else:
             spots, dot_y = self._round(x, y, wide, size, dot), y
         spot = next((each for each in spots if self.room.free(text_box(each, wide, size))), None)
+        if not self.room.free((x - dot, dot_y - dot, x + dot, dot_y + dot)):
+            spot = None  # its circle would stand in another name
         if spot is None:
             if self.level.number != NEAREST:
                 return

@@ -23,6 +23,8 @@ LINES: tuple[tuple[str, str, str], ...] = (
 )
 ROAD_ASIDE = 8.0  # a road beside a railway keeps to its right
 
+WATER = {"sea-side", "lake-side", "strait"}  # sides that are water, although land hexes lie on both
+
 Kinds = dict[str, list[int]]
 
 
@@ -56,7 +58,7 @@ def bridges(board: BoardLike, at: Sequence[Point]) -> list[str]:
     """Two bars across the stream; a bridge that is damaged from the beginning also has a stroke through it."""
     bars: list[str] = []
     strokes: list[str] = []
-    for i, j, k, words in sides(board):
+    for i, j, _, words in sides(board):
         if "bridge" not in words:
             continue
         (x1, y1), (x2, y2) = at[i], at[j]
@@ -130,9 +132,10 @@ def work_names(board: BoardLike) -> list[tuple[str, list[int]]]:
             head, _, value = word.partition(":")
             if head == "fort" and value.replace("_", " ") not in towns:
                 found.setdefault(value.replace("_", " "), []).append(i)
-            elif called := next((name for line, _, name in LINES if line == head and name), ""):
-                if not any(other.startswith("fort:") for other in words) or head == "fortress-holland":
-                    found.setdefault(called, []).append(i)
+                continue
+            called = next((name for line, _, name in LINES if line == head), "")
+            if called and (head == "fortress-holland" or not any(other.startswith("fort:") for other in words)):
+                found.setdefault(called, []).append(i)
     return sorted(found.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
