@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-# `make fuzz` sets this; tests that play whole games read it through the fixture `fuzzing`.
+# `make fuzz` sets this.
 FUZZING = os.environ.get("TEUTONS_LAB_FUZZ") == "1"
 
 # The same examples on every run, so that a red test is red again; fuzzing draws new ones.
@@ -19,14 +19,12 @@ settings.register_profile("fuzz", deadline=None, max_examples=2000, suppress_hea
 settings.load_profile("fuzz" if FUZZING else "test")
 
 
-@pytest.fixture(scope="session")
-def fuzzing() -> bool:
-    """True under ``make fuzz``: play many more games."""
-    return FUZZING
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse ``@pytest.mark.rule`` without rule ids: it would count a test for no rule."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the tests marked ``fuzz`` to ``make fuzz``; refuse ``@pytest.mark.rule`` without ids: it tests no rule."""
+    left_out = [] if FUZZING else [item for item in items if item.get_closest_marker("fuzz")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
     for item in items:
         for mark in item.iter_markers("rule"):
             if not mark.args or not all(isinstance(rule, str) and rule for rule in mark.args) or mark.kwargs:

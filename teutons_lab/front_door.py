@@ -64,6 +64,13 @@ def distribution(game: Game, until: Any = None, policy: Any = None) -> Any:
     return exact(game, until=until, policy=policy)
 
 
+def compare(game: Game, *others: Any) -> Any:
+    """What differs between a game and its branches (by label) or other games: `lab.compare(s, "what if")`."""
+    from teutons_lab.analysis import compare as side_by_side
+
+    return side_by_side(game, *others)
+
+
 def experiment(*args: Any, **choices: Any) -> Any:
     """Many seeded games with one changed thing, compared."""
     from teutons_lab.analysis import experiment as compare
@@ -75,6 +82,7 @@ __all__ = [
     "atlas",
     "board",
     "calculator",
+    "compare",
     "distribution",
     "experiment",
     "grid",

@@ -70,9 +70,7 @@ class Tally(NamedTuple):
 def main(argv: list[str] | None = None, root: Path = ROOT, complete: tuple[str, ...] = COMPLETE) -> int:
     """Prints the report for the tree at `root`; 0, or 1 when something is missing or unknown."""
     wanted = _arguments(argv)
-    books = [
-        load_rulebook(system.name) for system in sorted(HERE.iterdir()) if (system / "rules.tsv").is_file()
-    ]
+    books = [load_rulebook(system.name) for system in sorted(HERE.iterdir()) if (system / "rules.tsv").is_file()]
     known = {row.id for book in books for row in book}
     cited = [*literals(root / "teutons_lab", known), *data_cells(root, known)]
     marks = list(rule_marks(root / "tests"))
@@ -121,9 +119,7 @@ def literals(folder: Path, known: set[str]) -> Iterator[Use]:
 def data_cells(root: Path, known: set[str]) -> Iterator[Use]:
     """Every value of a scenario, map or chart file that is a rule id."""
     folders = (root / "scenarios", root / "maps", root / "teutons_lab" / "systems")
-    files = [
-        file for folder in folders for file in sorted(folder.rglob("*")) if file.suffix in (".toml", ".csv")
-    ]
+    files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.suffix in (".toml", ".csv")]
     for file in files:
         for value in _values(file):
             for rule in _ids(value, known):

@@ -199,3 +199,15 @@ def test_html_escapes_what_texts_contain() -> None:
     found = distribution(game, until=lambda _state, events: "<b>bold</b>" if events else None)
     assert "<b>" not in found._repr_html_()
     assert "&lt;b&gt;" in found._repr_html_()
+
+
+def test_a_name_stands_for_a_player_of_both_sides() -> None:
+    by_name = distribution(combat(), until="fought", policy="greedy")
+    assert by_name == distribution(combat(), until="fought", policy={"prussian": "greedy", "french": "greedy"})
+    with pytest.raises(ValueError, match='There is no player "clever"'):
+        distribution(combat(), until="fought", policy="clever")
+
+
+def test_an_event_that_no_game_tells_is_named_with_those_that_it_does() -> None:
+    with pytest.raises(ValueError, match=r'until="thought": expected phase, turn, game.*fought'):
+        distribution(combat(), until="thought")

@@ -43,11 +43,24 @@ def board(chromium: Browser, tmp_path: Path) -> Iterator[Open]:
     assert wrong == []
 
 
-def click(tab: Page, label: str) -> None:
-    """Click the middle of a hex."""
+def click(tab: Page, label: str, *, wait: bool = True) -> None:
+    """Click the middle of a hex, and wait until everything that the board asks about it is answered."""
     box = tab.locator(f".tl-hits [data-hex='{label}']").bounding_box()
     assert box is not None
     tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    if wait:
+        answered(tab)
+
+
+def press(tab: Page, key: str) -> None:
+    """Press a key, and wait as after a click."""
+    tab.keyboard.press(key)
+    answered(tab)
+
+
+def answered(tab: Page) -> None:
+    """Wait until the stand-in for Python has answered all that the board asked."""
+    tab.wait_for_function("window.unanswered === 0")
 
 
 def select(tab: Page, label: str, name: str) -> None:
@@ -88,8 +101,18 @@ def test_a_refused_move_shows_reasons_rules_and_hexes(board: Open) -> None:
     expect(tab.locator(".tl-why")).to_have_count(3)
     expect(tab.locator(".tl-barred")).to_have_count(1)
     expect(tab.locator("[aria-live]")).to_contain_text("must stop at Nancy")
-    tab.keyboard.press("Escape")
+    press(tab, "Escape")
     expect(panel).to_have_count(0)
+
+
+def test_a_click_that_comes_before_the_reach_of_its_unit_is_kept(board: Open) -> None:
+    tab = board(FixtureGame())
+    tab.evaluate("window.late = 500")
+    click(tab, "Q03", wait=False)
+    click(tab, "L04", wait=False)
+    assert sent(tab, "play") == []
+    answered(tab)
+    assert [m["text"][-6:] for m in sent(tab, "play")] == ["to L04"]
 
 
 def test_a_stack_fans_out_and_each_unit_can_be_picked(board: Open) -> None:
@@ -109,19 +132,19 @@ def test_the_whole_of_it_by_keyboard(board: Open) -> None:
     tab = board(FixtureGame())
     tab.locator(".tl-map-pane").focus()
     for _ in range(12):
-        tab.keyboard.press("n")
+        press(tab, "n")
         if "Third Army" in tab.locator(".tl-panel h2").inner_text():
             break
     expect(tab.locator("[aria-live]")).to_contain_text("Third Army (Crown Prince), infantry army, 4-1 at Q03")
-    tab.keyboard.press("ArrowLeft")
+    press(tab, "ArrowLeft")
     said = tab.locator("[aria-live]").inner_text()
     assert "reaches it for 1" in said
-    tab.keyboard.press("Enter")
-    tab.keyboard.press("Enter")
+    press(tab, "Enter")
+    press(tab, "Enter")
     assert len(sent(tab, "play")) == 1
     assert sent(tab, "play")[0]["text"].startswith('move "Third Army (Crown Prince)" Q03-P')
     for _ in range(6):
-        tab.keyboard.press("Escape")
+        press(tab, "Escape")
     assert tab.evaluate("document.activeElement.classList.contains('tl-map-pane')") is False
 
 
@@ -130,7 +153,7 @@ def test_arrow_keys_keep_to_a_row_and_stop_at_the_edge(board: Open) -> None:
     click(tab, "T04")
     walked = []
     for _ in range(6):
-        tab.keyboard.press("ArrowRight")
+        press(tab, "ArrowRight")
         walked.append(tab.locator("[aria-live]").inner_text().split(",")[0].split(" ")[0])
     assert walked[:2] == ["U04", "V04"] or walked[:2] == ["U03", "V04"]
     assert tab.locator("[aria-live]").inner_text() == "The edge of the map."
@@ -140,6 +163,7 @@ def test_a_die_is_rolled_and_a_face_fixed(board: Open) -> None:
     tab = board(FixtureGame(chance=True))
     expect(tab.locator(".tl-faces .tl-die")).to_have_count(6)
     tab.get_by_role("button", name="Roll the die").click()
+    answered(tab)
     tab.get_by_role("button", name="Fix the face").click()
     tab.get_by_role("button", name="Face 4").click()
     tab.get_by_role("button", name="Roll 4, fixed face").click()

@@ -36,12 +36,16 @@ PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(css)s</sty
 <script type="module">
 const state = %(state)s, replies = %(replies)s, heard = {};
 window.sent = [];
+window.unanswered = 0; // asked by the board and not yet answered: a test waits for 0 before it looks
+const answered = () => { window.unanswered -= 1; };
 const model = window.model = {
   get: (k) => state[k], set: (k, v) => { state[k] = v; (heard["change:" + k] ?? []).forEach((f) => f()); },
   on: (name, f) => (heard[name] ??= []).push(f), off: () => {}, save_changes: () => {},
   hear: (message) => (heard["msg:custom"] ?? []).forEach((f) => f(message)),
   send: (m) => { window.sent.push(m); const r = replies[m.do + (m.unit ? ":" + m.unit : "")] ?? replies[m.do];
-    if (m.id) setTimeout(() => model.hear({ re: m.id, ...(r ?? { ok: true }) }), 5); },
+    if (!m.id) return;
+    window.unanswered += 1;
+    setTimeout(() => { model.hear({ re: m.id, ...(r ?? { ok: true }) }); setTimeout(answered); }, window.late ?? 5); },
 };
 %(esm)s
 </script>"""

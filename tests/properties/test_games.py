@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -83,18 +82,16 @@ def test_every_25th_node_of_some_later_games(scenario: str, first: int) -> None:
     assert wanted <= set(met), f"four games without {sorted(wanted - set(met))}"
 
 
-@pytest.mark.slow
+@pytest.mark.fuzz
 @pytest.mark.parametrize("scenario", LATER)
 @pytest.mark.parametrize("first", range(4000, 4400, 20))
-def test_four_hundred_later_games_when_fuzzing(scenario: str, first: int, fuzzing: bool) -> None:
-    if not fuzzing:
-        pytest.skip("make fuzz plays 400 games more of each later war")
+def test_four_hundred_games_of_each_later_war(scenario: str, first: int) -> None:
     for seed in range(first, first + 20):
         follow(seed, 25, scenario)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("first", range(1000, 3000, 20) if os.environ.get("TEUTONS_LAB_FUZZ") == "1" else [])
-def test_two_thousand_games_when_fuzzing(first: int) -> None:
+@pytest.mark.fuzz
+@pytest.mark.parametrize("first", range(1000, 3000, 20))
+def test_two_thousand_games(first: int) -> None:
     for seed in range(first, first + 20):
         follow(seed, 25)

@@ -93,8 +93,9 @@ def distribution(game: Game | Any, until: Until = None, policy: Policy = None, l
     log tells it; or a function of (state, events of the last act): False or None goes on, True stops with the state
     itself as the outcome, anything else stops as the outcome. What goes on to the end of the game counts as "never".
 
-    `policy` takes the decisions (see `policy.chooser`). Raises NoPolicy for a decision that nobody takes,
-    IllegalAction for an answer that is not allowed, TooMany for more than `limit` different states at a time.
+    `policy` takes the decisions (see `policy.chooser`). Raises ValueError for an unknown span or event, NoPolicy for
+    a decision that nobody takes, IllegalAction for an answer that is not allowed, TooMany for more than `limit`
+    different states at a time.
     """
     state = game.state if isinstance(game, Game) else game
     seed = game.seed if isinstance(game, Game) else 0
@@ -152,6 +153,10 @@ def _stop(until: Until, start: Any) -> Callable[[Any, tuple[Event, ...]], Any]:
         return _first_die
     if until in SPANS:
         return _span(until, start)
+    kinds = start.setup.rules.events
+    if kinds and until not in kinds | {"rolled"}:
+        known = ", ".join(sorted(kinds))
+        raise ValueError(f'until="{until}": expected {", ".join(SPANS)}, a function, or an event, one of {known}.')
     return _event(until)
 
 

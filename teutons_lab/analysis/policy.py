@@ -13,7 +13,7 @@ from teutons_lab.core.options import atoms
 from teutons_lab.core.record import Record
 from teutons_lab.players import Player, player
 
-Policy = Player | Mapping[str, "str | Player"] | None
+Policy = Player | Mapping[str, "str | Player"] | str | None
 Choose = Callable[[Any], Action | str]
 
 
@@ -24,10 +24,12 @@ class NoPolicy(LookupError):
 def chooser(policy: Policy, start: Any, seed: int = 0) -> Choose:
     """The function (state -> what is played) that a policy stands for.
 
-    A policy is a player for every decision, or a mapping from kinds of decision ({"no-retreat": "pass"}) or sides
-    ({"french": "greedy"}) to texts or players; a kind goes before a side. What it leaves open is passed where that is
-    allowed, or played where only one atom is; anything else raises NoPolicy.
+    A policy is a player for every decision (a function, or its name: "greedy"), or a mapping from kinds of decision
+    ({"no-retreat": "pass"}) or sides ({"french": "greedy"}) to texts or players; a kind goes before a side. What it
+    leaves open is passed where that is allowed, or played where only one atom is; anything else raises NoPolicy.
     """
+    if isinstance(policy, str):
+        policy = dict.fromkeys(start.setup.rules.sides, policy)
     given = {} if policy is None or callable(policy) else dict(policy)
     players = _players(given, start, seed)
 

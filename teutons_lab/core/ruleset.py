@@ -99,6 +99,7 @@ class Ruleset:
     for them; `phases` the steps of the bottom procedures that are documented phases. `seen_by(state, side)` is the
     state with everything masked that a side may not know; options, refusals and explanations for that side are made
     from it. `secret(before, atoms, after, side)`: whether an act may not be told to a side in its own words.
+    `events` names the kinds of events that the system tells, besides those of the engine itself.
     """
 
     system: str
@@ -120,6 +121,7 @@ class Ruleset:
     seen_by: Callable[[Any, str], Any]
     suggestions: Callable[[Any], Iterator[Any]]
     secret: Callable[[Any, tuple[Atom, ...], Any, str], bool] = nothing_secret
+    events: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         covered = {name for line in self.positions for name in line.covers}

@@ -26,13 +26,13 @@ NEVER_WAIVED = frozenset(
     {
         *("zoc", "supply", "movement", "combat", "retreat"),
         *("disruption", "fortress", "stacking", "terrain", "victory"),
-        *("bridges", "coup", "hqs", "overrun", "panic", "paradrop", "rail", "reaction", "refugees", "surrender"),
+        *("air", "bridges", "coup", "hqs", "overrun", "panic", "paradrop", "rail", "reaction", "refugees", "surrender"),
     }
 )
 """Kinds of rows that every game has to show at work."""
 KINDS = NEVER_WAIVED | frozenset(
     (
-        *("air", "chart", "core", "entrench", "replacement", RULING, "sequence", "setup", "special", "weather"),
+        *("chart", "core", "entrench", "replacement", RULING, "sequence", "setup", "special", "weather"),
         *("evacuation", "fatigue", "hidden", "neutrals", "reinforcements", "replacements"),
     )
 )

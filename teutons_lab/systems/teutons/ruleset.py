@@ -20,7 +20,7 @@ from teutons_lab.systems.teutons.kinds import HEX, KINDS, PATH, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.positions import POSITION_LINES
 from teutons_lab.systems.teutons.recovery import SUPPLY
 from teutons_lab.systems.teutons.retreat import GOING, OVERFLOW, RETREAT
-from teutons_lab.systems.teutons.sentences import sentence
+from teutons_lab.systems.teutons.sentences import TELL, sentence
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.suggestions import suggestions
 from teutons_lab.systems.teutons.words import number, phase_words, side_name
@@ -133,6 +133,7 @@ def assemble(era: Era, phases: tuple[str, ...], *bottoms: Procedure) -> Ruleset:
         positions=POSITION_LINES,
         outcome=victory.outcome,
         sentence=sentence,
+        events=frozenset(TELL),
         phase_words=phase_words,
         explain=Explain,
         seen_by=seen.seen_by,

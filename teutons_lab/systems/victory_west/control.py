@@ -5,7 +5,7 @@ Landing zones and bridgeheads end here too (19.31, 20.49), and refugees are disp
 
 from __future__ import annotations
 
-from teutons_lab.systems.victory_west import bridges
+from teutons_lab.systems.victory_west import bridges, capitulation
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, REFUGEES, RUIN, Marker, WestDraft
 
 WHOLE_POINT = 2
@@ -19,6 +19,7 @@ def settle(draft: WestDraft, *hexes: int) -> None:
         _capture(draft, hex_)
         _disperse(draft, hex_)
     bridges.release_held(draft)
+    capitulation.settle(draft)
 
 
 def _empty_shelters(draft: WestDraft, hex: int) -> None:
@@ -48,6 +49,7 @@ def _capture(draft: WestDraft, hex: int) -> None:
     again = hex in draft.flipped
     together = all(draft.face(unit).sv < WHOLE_POINT for unit in draft.friends_at(hex, side))
     draft.capture(hex, side)
+    draft.set_track(f"base.{draft.label(hex)}", 0)  # whoever held a city as an air base has lost it (V18.44-a)
     more = (("V2.5-c",) if again else ()) + (("V2.5-f",) if together else ())
     draft.tell("captured", "V2.5-b", "V2.5-d", *more, hex=hex, side=side)
     if draft.lz(hex, side):

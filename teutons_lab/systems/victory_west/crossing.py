@@ -13,17 +13,16 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Hexes, Units
 from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import price
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
 from teutons_lab.systems.victory_west.refugees import CITIES, CROWDED, Refuge, empties
-from teutons_lab.systems.victory_west.state import WestDraft, WestState
+from teutons_lab.systems.victory_west.state import DROP_ZONE, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 COUPS = "coups"
 """The track that counts coups in movement in this turn (V21.21-b)."""
-DROP_ZONE = "dropzone"
-"""A marker in a hex where a landing zone was placed in this turn, even if it is gone (VR-107)."""
 SUCCEEDS_BELOW = 6
 
 
@@ -112,14 +111,23 @@ def why_not_coup(state: WestState) -> Iterator[Refusal]:
             )
 
 
+TURN_1, LANDED = -2, -1
+"""What is added to the coup die on turn 1, and on the march for a landing zone placed beside the bridge (V21.3-b)."""
+
+
+def landed_beside(state: WestState, side: bridges.Side) -> bool:
+    """Whether a landing zone was placed next to a bridge in this turn (VR-107)."""
+    return any((DROP_ZONE, end) in state.marks for end in side)
+
+
 def coup_modifier(state: WestState, side: bridges.Side) -> int:
     """What is added to the coup die: -2 on turn 1, -1 for a landing zone placed beside the bridge this turn (V21.3-b).
 
     A drop makes its coup before, so the zone does not help it (V21.3-c).
     """
-    landed = any((DROP_ZONE, end) in state.marks for end in side)
     marching = state.phase.endswith((".movement", ".exploitation"))
-    return (-2 if state.turn == 1 else 0) + (-1 if landed and marching else 0)
+    helped = marching and landed_beside(state, side)
+    return (TURN_1 if state.turn == 1 else 0) + (LANDED if helped else 0)
 
 
 def coup_succeeds(state: WestState, side: bridges.Side, face: int) -> bool:
@@ -171,12 +179,18 @@ def do_arrive(draft: WestDraft) -> None:
     control.settle(draft, start, step.end)
 
 
+def do_raid(draft: WestDraft) -> None:
+    """An interdicted hex interrupts the march (V18.34-c)."""
+    step = draft.local(Step)
+    draft.call("Arrival", Arrival(step.units, step.end))
+
+
 def do_fear(draft: WestDraft) -> None:
     """Allied units rated below 6 that enter a hex with refugees check for panic (V10.11-e, V10.34-a)."""
     step = draft.local(Step)
     if _mover(draft) != "allied" or not draft.refugees(step.end):
         return
-    shaky = tuple(unit for unit in step.units if draft.on_map(unit) and susceptible(draft, unit))
+    shaky = tuple(unit for unit in step.units if draft.at[unit] == step.end and susceptible(draft, unit))
     if shaky:
         draft.call("Panic", Panic(shaky, "refugees"))
 
@@ -261,6 +275,7 @@ STEP = Procedure(
         ),
         Auto("blow", do_blow, when=lambda state: bool(state.local(Step).doomed)),
         Auto("arrive", do_arrive),
+        Auto("raid", do_raid),
         Auto("fear", do_fear),
         Auto("crowd", do_crowd),
         Auto("finish", do_finish),

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
-from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
+from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.kinds import HEX, HEXSIDE
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
     BRIDGEHEAD,
     DAMAGED,
+    DROP_ZONE,
     INTACT,
     INTERDICTION,
     LZ,

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from teutons_lab.core.events import Event
+from teutons_lab.systems.victory_west.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.words import and_list, number, side_name
+from teutons_lab.systems.victory_west.words import and_list, nation_name, number, side_name
 
 Tell = Callable[[WestSetup, Event], str]
 
@@ -103,10 +104,17 @@ def _reacted(setup: WestSetup, event: Event) -> str:
 
 
 TELL: dict[str, Tell] = {
+    **AIR_TELL,
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,
     "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])}.",
+    "dropping": lambda setup, event: f"{setup.said[event['unit']]} set out to drop on {where(setup, event['hex'])}.",
+    "landed": lambda setup, event: (
+        f"{setup.said[event['unit']]} dropped on {where(setup, event['hex'])} [{event['face']}]: {event['result']}."
+    ),
+    "lz": lambda setup, event: f"{setup.said[event['unit']]} formed a landing zone in {where(setup, event['hex'])}.",
+    "flown": lambda setup, event: f"{setup.said[event['unit']]} was flown to {where(setup, event['hex'])}.",
     "lz-gone": at_hex("The landing zone in {hex} was wiped out."),
     "lz-secured": at_hex("The landing zone in {hex} was no longer needed."),
     "bridgehead-lost": at_hex("The bridgehead in {hex} was lost."),
@@ -153,5 +161,14 @@ TELL: dict[str, Tell] = {
     "advanced": lambda setup, event: f"{names(setup, event['units'])} advanced to {where(setup, event['path'][-1])}.",
     "reacted": _reacted,
     "nothing-to-do": _nothing_to_do,
+    "capitulation": lambda _setup, event: (
+        f"{nation_name(event['nation'], first=True)}: {number(event['new'], 'Capitulation Point')}, "
+        f"{'up' if event['new'] > event['old'] else 'down'} from {event['old']}."
+    ),
+    "surrender-check": lambda _setup, event: (
+        f"Surrender check for {nation_name(event['nation'])} [{event['face']}]: "
+        f"it {'gives up' if event['gives'] else 'fights on'}."
+    ),
+    "surrendered": lambda _setup, event: f"{nation_name(event['nation'], first=True)} surrendered.",
     "victory": lambda _setup, event: f"The {side_name(event['side'])} side won.",
 }

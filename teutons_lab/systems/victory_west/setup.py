@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from teutons_lab.systems.victory_west.edition import Edition
 
 FORTRESS, ZONE, SIEGFRIED = "fortress", "zone", "siegfried"
+LANDING_GROUND = ("minor-city", "major-city", "clear", "wetlands", "woods")
+"""Ground on which units can drop (V19.2-a)."""
 KINDS_OF_FORT = (FORTRESS, ZONE, SIEGFRIED)
 """In the order of the Fortification Summary's columns (V6.9-a)."""
 EBEN_EMAEL = "fort:Eben_Emael"
@@ -140,6 +142,24 @@ class WestSetup(Setup):
             ids = next((int(word.removeprefix("ids:")) for word in words if word.startswith("ids:")), 0)
             found[hex_] = Fort(kind, ids, "axis" if self.board.country[hex_] == "Germany" else "allied")
         return found
+
+    def cities_of(self, country: str) -> tuple[int, ...]:
+        """The city hexes of a country, minor and major."""
+        return self._cities.get(country, ())
+
+    @cached_property
+    def _cities(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for hex_, kind in enumerate(self.terrain):
+            if kind in ("minor-city", "major-city"):
+                country = self.board.country[hex_]
+                found[country] = (*found.get(country, ()), hex_)
+        return found
+
+    @cached_property
+    def landing_grounds(self) -> tuple[int, ...]:
+        """The hexes whose ground takes units that drop: cities, clear, wetlands and woods (V19.2-a)."""
+        return tuple(hex_ for hex_, kind in enumerate(self.terrain) if kind in LANDING_GROUND)
 
     @cached_property
     def waters(self) -> dict[tuple[int, int], Water]:

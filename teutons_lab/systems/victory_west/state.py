@@ -11,10 +11,12 @@ from teutons_lab.systems.victory_west.setup import Fort
 
 Place = int | str
 """A hex number on the board, or "off", "dead", "box:okh", "turn:4"."""
-OFF, DEAD, OKH = "off", "dead", "box:okh"
+OFF, DEAD, OKH, GQG = "off", "dead", "box:okh", "box:gqg"
 FRESH = -1
 """Movement points of a unit that has spent none in this phase."""
 REFUGEES, INTERDICTION, BRIDGEHEAD, LZ, RUIN = "refugees", "interdiction", "bridgehead", "lz", "ruin"
+DROP_ZONE = "dropzone"
+"""A marker in a hex where a landing zone was placed in this turn, even if it is gone (VR-107)."""
 DAMAGED, INTACT, TEMPORARY = "damaged", "intact", "temporary"
 
 
@@ -52,7 +54,7 @@ class WestState(State):
     `steps` left; `mp` movement points left, FRESH for all; `party` numbers the parts of the stack that is moving, 0
     for none; `done` has finished moving; `attacked`, `defended`, `advanced`, `reacted`, `backed` (an HQ gave its
     bonus) and `fled` (retreated) belong to the phase; `stood` is the hex where a unit that has since left stood when
-    the Combat Phase began, FRESH otherwise.
+    the Combat Phase began, FRESH otherwise; `slowed` are points that an air attack adds to the next hex (V18.35-h).
     """
 
     at: tuple[int | str, ...]
@@ -70,6 +72,7 @@ class WestState(State):
     backed: tuple[bool, ...]
     fled: tuple[bool, ...]
     stood: tuple[int, ...]
+    slowed: tuple[int, ...]
     markers: tuple[Marker, ...]
     spans: tuple[Span, ...]
     taken: tuple[int, ...]
@@ -79,7 +82,7 @@ class WestState(State):
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("at", "steps", "disrupted", "unsupplied", "fatigued", "mp", "party", "done"),
-        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood"),
+        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood", "slowed"),
         *("markers", "spans", "taken", "assaulted", "tracks", "weather"),
     )
 
@@ -231,7 +234,7 @@ class WestDraft(Draft, WestState):
     def clear(self, *columns: str) -> None:
         """Set whole columns back: flags to False, numbers to what they are at the start of a phase."""
         for column in columns:
-            blank: bool | int = {"mp": FRESH, "stood": FRESH, "party": 0}.get(column, False)
+            blank: bool | int = {"mp": FRESH, "stood": FRESH, "party": 0, "slowed": 0}.get(column, False)
             setattr(self, column, (blank,) * len(self.at))
 
     def put_marker(self, mark: Marker) -> None:

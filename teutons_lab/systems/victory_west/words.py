@@ -48,3 +48,12 @@ def phase_words(phase: str) -> str:
     """A phase in words: "Axis combat"; "" for the housekeeping between phases."""
     side, dot, step = phase.partition(".")
     return f"{side_name(side)} {PHASE_WORDS.get(step, step)}" if dot and "-" not in step else ""
+
+
+NATION_NAMES = {"netherlands": "the Netherlands", "belgium": "Belgium", "france": "France"}
+
+
+def nation_name(nation: str, first: bool = False) -> str:
+    """A nation in a sentence, or as its first word."""
+    name = NATION_NAMES[nation]
+    return f"{name[0].upper()}{name[1:]}" if first else name

@@ -14,6 +14,7 @@ from teutons_lab.core.data import digest
 from teutons_lab.kit.files import DataError, Table, read_text, shown
 from teutons_lab.systems.victory_west.charts.air_table import AirTable, read_air_table
 from teutons_lab.systems.victory_west.charts.combat_table import CombatTable, read_combat_table
+from teutons_lab.systems.victory_west.charts.cp_summary import Condition, read_cp_summary
 from teutons_lab.systems.victory_west.charts.small_tables import (
     Cadre,
     PanicTable,
@@ -56,6 +57,7 @@ class Charts:
     cadres: dict[tuple[str, str], Cadre]
     turns: tuple[TurnBox, ...]
     forts: dict[str, tuple[str, str, str]]
+    capitulation: tuple[Condition, ...]
     sources: tuple[ChartSource, ...]
     digest: str
 
@@ -112,6 +114,7 @@ def _load(override: Path | None) -> Charts:
         "cadres": read_cadres(source("cadres.csv")[0]),
         "turns": read_turn_track(source("turn-track.csv")[0]),
         "forts": _forts(read_kept(source("fortification-summary.csv")[0])),
+        "capitulation": read_cp_summary(source("cp-summary.csv")[0]),
     }
     return Charts(**values, sources=tuple(sources), digest=digest([_plain(values[name]) for name in sorted(values)]))
 

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from teutons_lab.kit.files import DataError, Table, read_table
 
 DICE = range(1, 11)
+"""The die: its nought counts as ten (V2.6-a)."""
 WEATHERS = ("clear", "overcast", "rain")
 PANIC_COLUMNS = ("panic_number", "er1_or_less", "er2", "er3", "er4", "er5")
 PANIC = re.compile(r"-|[12]?[DR]|[12]")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain_air
+from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
 from teutons_lab.systems.victory_west.explain.ground import (
@@ -17,6 +19,12 @@ from teutons_lab.systems.victory_west.explain.ground import (
     explain_stack,
     explain_zoc,
 )
+from teutons_lab.systems.victory_west.explain.landings import (
+    CoupExplanation,
+    ParadropExplanation,
+    explain_coup,
+    explain_paradrop,
+)
 from teutons_lab.systems.victory_west.explain.moves import (
     MoveExplanation,
     ReachExplanation,
@@ -24,6 +32,12 @@ from teutons_lab.systems.victory_west.explain.moves import (
     explain_move,
     explain_reach,
     explain_retreat,
+)
+from teutons_lab.systems.victory_west.explain.surrender import (
+    CapitulationExplanation,
+    VictoryExplanation,
+    explain_capitulation,
+    explain_victory,
 )
 from teutons_lab.systems.victory_west.explain.troops import (
     CommandExplanation,
@@ -75,6 +89,24 @@ class Explain:
         """A hexside such as "B1911/B2011": what crosses it, whose it is, who may blow it, the chance of a coup."""
         return explain_bridge(self.state, self._asked.hexside(side))
 
+    def coup(self, side: str) -> CoupExplanation:
+        """The chances of a coup at a bridge such as "B1911/B2011", now, by a drop, and on the march."""
+        return explain_coup(self.state, self._asked.hexside(side))
+
+    def paradrop(self, unit: str, hex: str) -> ParadropExplanation:
+        """What would become of a unit that drops on a hex, with exact chances, and of the bridges there."""
+        return explain_paradrop(self.state, self._asked.units(unit)[0], self._asked.hex(hex))
+
+    drop = paradrop
+
+    def capitulation(self, nation: str = "netherlands") -> CapitulationExplanation:
+        """How many Capitulation Points a nation has, from what, and the chance that a check ends its war."""
+        return explain_capitulation(self.state, nation)
+
+    def victory(self) -> VictoryExplanation:
+        """Who wins by what, and how near it is."""
+        return explain_victory(self.state)
+
     def command(self, unit: str) -> CommandExplanation:
         """Which headquarters command a unit, and by which line."""
         return explain_command(self.state, self._asked.units(unit)[0])
@@ -83,16 +115,39 @@ class Explain:
         """What a panic check would do to a unit, with exact chances."""
         return explain_panic(self.state, self._asked.units(unit)[0])
 
+    def air(
+        self, task: str, target: Names, *, tap: int = 0, sap: int = 0, by: str = "axis", units: Names = ()
+    ) -> AirExplanation:
+        """An air mission: "strike", "interdict", "terror" (a hex), "bomb" (a hexside), "support" or "overrun" (hexes).
+
+        `tap`, `sap`: points to be sent; `units`: who would enter an interdicted hex. Another task raises ValueError.
+        """
+        bridge = isinstance(target, str) and "/" in target
+        targets = self._asked.hexside(target) if bridge else self._asked.hexes(target)  # type: ignore[arg-type]
+        return explain_air(self.state, task, targets, self._asked.side(by), tap, sap, self._asked.units(units))
+
+    mission = air
+
+    def sight(self, hex: str, by: str) -> SightExplanation:
+        """Whether a side may inspect the enemy stack in a hex from the air."""
+        return explain_sight(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
+
 
 __all__ = [
+    "AirExplanation",
     "BridgeExplanation",
+    "CapitulationExplanation",
     "CombatExplanation",
     "CommandExplanation",
+    "CoupExplanation",
     "Explain",
     "MoveExplanation",
     "PanicExplanation",
+    "ParadropExplanation",
     "ReachExplanation",
     "RetreatExplanation",
+    "SightExplanation",
     "StackExplanation",
+    "VictoryExplanation",
     "ZocExplanation",
 ]

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, movement, repair
-from teutons_lab.systems.victory_west.crossing import COUPS, DROP_ZONE
+from teutons_lab.systems.victory_west import (
+    air,
+    air_phase,
+    declaring,
+    deployment,
+    movement,
+    reinforcements,
+    repair,
+    surrender,
+)
+from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.paradrop import DROPS
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
 from teutons_lab.systems.victory_west.ruleset import assemble
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft
+from teutons_lab.systems.victory_west.state import DROP_ZONE, INTERDICTION, WestDraft
 
 AXIS, ALLIED = "axis", "allied"
-SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
-"""The segments of a turn; no supply phases and no pursuit in this scenario."""
+SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-f", "V4.1-u", "V4.1-l", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
+"""The segments of a turn; no supply, Allied reinforcements, Allied Air Phase or pursuit in this scenario."""
 
 
 def do_open_turn(draft: WestDraft) -> None:
@@ -23,18 +33,11 @@ def do_open_turn(draft: WestDraft) -> None:
     """
     draft.weather = "clear"
     draft.set_track(COUPS, 0)
+    draft.set_track(DROPS, 0)
     for mark in draft.markers:
         if mark.kind == DROP_ZONE:
             draft.take_marker(DROP_ZONE, mark.hex)
     draft.tell("turn", *SEQUENCE, "V5.1-a", "V15.14-a", "V15.14-b", turn=draft.turn)
-
-
-def do_air_points(draft: WestDraft) -> None:
-    """AP Availability: in clear weather every air point can be used, also on turns 1 and 2 (V4.1-a, V4.1-b, V5.2-b)."""
-    for side in (AXIS, ALLIED):
-        for kind in ("tap", "sap"):
-            draft.set_track(f"{side}.{kind}.unused", draft.track(f"{side}.{kind}"))
-    draft.tell("air-points", "V4.1-a", "V4.1-b", "V5.2-b")
 
 
 def do_recover(draft: WestDraft) -> None:
@@ -61,9 +64,16 @@ def do_exploitation_die(draft: WestDraft, face: int) -> None:
 
 
 def do_close_turn(draft: WestDraft) -> None:
-    """The Victory Phase: the next turn, or the end (V4.1-q, V27.1-a). There is no pursuit here (V4.1-s)."""
+    """The Victory Phase: the next turn, or the end (V4.1-q, V27.1-a). There is no pursuit here (V4.1-s).
+
+    A Dutch surrender ends the game at once (V25.64-b). No victory points, options, neutrals or evacuations (V27.16-d,
+    V22.42-b).
+    """
     draft.set_track(EXPLOITATION_DIE, 0)
-    if draft.turn >= draft.setup.scenario_data.turns:
+    if surrender.has_surrendered(draft, "netherlands"):
+        draft.tell("victory", "V25.64-b", "V27.1-a", side="axis")
+        draft.over()
+    elif draft.turn >= draft.setup.scenario_data.turns:
         draft.tell("victory", "V27.1-a", side="allied")
         draft.over()
     else:
@@ -94,11 +104,14 @@ TURN = Procedure(
     "Turn",
     (
         Auto("open-turn", do_open_turn),
-        Auto("air-points", do_air_points),
+        Auto("air-points", air.do_available),
+        reinforcements.phase("axis.reinforcement", AXIS),
+        reinforcements.phase("allied.reinforcement", ALLIED),
         Auto("recovery", do_recover),
         Auto("mission-recovery", do_clear_interdiction),
         repair.phase("axis.bridging", AXIS),
         repair.phase("allied.bridging", ALLIED),
+        air_phase.phase("axis.air", AXIS),
         Auto("axis.open-movement", movement.do_open),
         movement.phase("axis.movement", AXIS),
         Auto("axis.open-combat", declaring.do_open_phase),
@@ -112,6 +125,7 @@ TURN = Procedure(
         Auto("allied.open-exploitation", movement.do_open),
         EXPLOITATION_CHECK,
         movement.phase("allied.exploitation", ALLIED),
+        surrender.phase("surrender"),
         Auto("close-turn", do_close_turn),
     ),
 )
@@ -119,14 +133,18 @@ TURN = Procedure(
 PHASES = (
     "allied.setup",
     "axis.setup",
+    "axis.reinforcement",
+    "allied.reinforcement",
     "axis.bridging",
     "allied.bridging",
+    "axis.air",
     "axis.movement",
     "axis.combat",
     "axis.exploitation",
     "allied.movement",
     "allied.combat",
     "allied.exploitation",
+    "surrender",
 )
 
 
