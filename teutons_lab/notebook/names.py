@@ -18,7 +18,8 @@ from .svg import Point, esc, num
 from .works import work_names
 
 WIDE, BOLD, ITALIC, SPACED = 0.5, 0.55, 0.52, 1.1  # width of a letter, in shares of the height
-DRAWN_CITY = frozenset({"city", "major-city", "full-city", "multi-city", "minor-city", "partial-city"})
+GREAT_CITY = frozenset({"city", "major-city", "full-city", "multi-city"})
+DRAWN_CITY = GREAT_CITY | {"minor-city", "partial-city"}
 NEAREST = 3  # the level with hex numbers, where every name stands at the top of its hex
 
 
@@ -96,7 +97,8 @@ class Namer:
         self.room.take(text_box(spot, wide, size), (x - dot, dot_y - dot, x + dot, dot_y + dot))
         css = ' class="tl-fortress-town"' if heavy else ""
         self.towns.append(f'<text x="{num(spot[0])}" y="{num(spot[1])}"{css}>{esc(town)}</text>')
-        blocks = bool(DRAWN_CITY & set(self.board.features[i])) and (heavy or self.level.number > 0)
+        # On the farthest level the blocks of smaller cities are left out, so they need their circle.
+        blocks = bool((DRAWN_CITY if self.level.number else GREAT_CITY) & set(self.board.features[i]))
         if not blocks and not (heavy and self.level.number == NEAREST):
             label = esc(self.board.labels[i])
             self.towns.append(f'<circle data-town="{label}" cx="{num(x)}" cy="{num(dot_y)}" r="{num(dot)}"/>')
