@@ -62,8 +62,8 @@ class Portrait:
     - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
       `overrun` for a hex that is overrun from the end of the path.
     - `ways(source, names)`: label -> path of all that they can reach; `why_not(source, names, label)`: the refusals.
-    - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along` take
-      part without their factors, `way` is a path that the attackers would march first in an overrun.
+    - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along`
+      take part without their factors, `way` is a path that the attackers would march first in an overrun.
     - `combat(source)`: the explanation of the combat that is being resolved, or None.
     - `declared(state)`: attacks declared and not resolved: target, targets, with.
     - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `explanation`, `chances`,

@@ -140,12 +140,19 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     for label, found in here.items():
         x, y = at[label]
         ordered = sorted(found, key=rank)
-        out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>')
+        faces = [*(blank_of(unit["svg"]) for unit in ordered[:-1]), ordered[-1]["svg"]]
+        out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked(faces)}</g>')
     for fort in view["forts"]:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
             out.append(f'<g transform="translate({num(x - 45)} {num(y + 2)})">{fort["svg"]}</g>')
     return shared("".join(out)) + signs(view, at)
+
+
+def blank_of(drawing: str) -> str:
+    """What can be seen of a counter under another: its edge."""
+    found = BLANK.search(drawing)
+    return found[0] if found else drawing
 
 
 def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
