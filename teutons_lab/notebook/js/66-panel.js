@@ -142,6 +142,9 @@ function optionRows(b) {
     const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
   }
+  if (view.verbs?.length && !b.own) {
+    return rows(b, "What is to be done", null, view.verbs.map((verb) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: "choose where", act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
+  }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
   for (const id of view.more ?? []) if (!byUnit.has(id) || b.view.more.length > 1) byUnit.set(id, byUnit.get(id) ?? []);
