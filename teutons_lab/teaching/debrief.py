@@ -103,9 +103,10 @@ class Debrief:
             for a in self.questions
         )
         sources = self.timeline.sources if self.timeline else ()
+        head = "".join(f"<th style='text-align:left'>{name}</th>" for name in ("Turn", "Your game", "History"))
         listed = "".join(f"<li>[{escape(source.key)}] {escape(source.text)}</li>" for source in sources)
         return (
-            f"<div><h3>{escape(self.title)}</h3><table><thead><tr><th>Turn</th><th>Your game</th><th>History</th></tr>"
+            f"<div><h3>{escape(self.title)}</h3><table><thead><tr>{head}</tr>"
             f"</thead><tbody>{rows}</tbody></table><h3>To discuss</h3><ol>{asked}</ol>"
             f"<h3>Sources</h3><ul>{listed}</ul></div>"
         )

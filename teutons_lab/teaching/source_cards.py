@@ -48,8 +48,8 @@ class SourceCard:
         return (
             f"<div style='border:1px solid #8a8576;border-radius:4px;padding:4px 18px;max-width:60em'>"
             f"<p>Source card</p><h3 style='margin-top:0'>{escape(self.title)}</h3>{happened}"
-            f"<p><b>What is not known.</b> {escape(self.uncertain)}</p>"
-            f"<p><b>What the rules make of it.</b> {escape(self.model)} {chips}</p>"
+            f"<p><b>What is not known:</b> {escape(self.uncertain)}</p>"
+            f"<p><b>What the rules make of it:</b> {escape(self.model)} {chips}</p>"
             f"<p><b>To discuss</b></p><ul>{discuss}</ul><p><b>Sources</b></p><ul>{sources}</ul></div>"
         )
 
