@@ -55,7 +55,7 @@ class Portrait:
       the drawing, the rest are its values. `rank` says who lies on top, `words` tells it to somebody who hears.
     - `forts(state, fallen)`: fortresses: hex, strength, side, fallen, style. `fallen` are hexes whose fortress fell.
     - `scene(source)`: what there is beside the pieces: `weather`, `countries`, `assets`, `air`, `tracks` (name, value,
-      of, side, rule), `march` (units, path and costs of a stack on its way), `tags` (small signs: hex, kind, words,
+      of, side, rule, and a `note` where it has a threshold), `march` (units, path and costs of a stack on its way), `tags` (small signs: hex, kind, words,
       `look`). What a game has not got is left out.
     - `zones(source)`: side -> the hexes that its zones of control reach.
     - `ground(state)`: choices for drawing the ground.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west import surrender
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
 from teutons_lab.systems.victory_west.overrun import overrun_args, overrun_cost
@@ -167,8 +168,19 @@ def tracks(state: WestState) -> Iterator[Plain]:
                 yield _track(f"{side_name(side)} {words}", unused, all_of, side, "V4.1-b")
     yield _track("Coups on the march", state.track(COUPS), coup_limit(state), "axis", "V21.21-b")
     for name in sorted(track for track in state.setup.scenario_data.tracks if track.startswith("cp.")):
-        country = COUNTRIES.get(name.partition(".")[2], name)
-        yield _track(f"Capitulation points of {country}", state.track(name), None, "allied", "V25.23-a")
+        nation = name.partition(".")[2]
+        points = _track(
+            f"Capitulation points of {COUNTRIES.get(nation, nation)}", state.track(name), None, "allied", "V25.23-a"
+        )
+        yield {**points, "note": _threshold(state, nation)}
+
+
+def _threshold(state: WestState, nation: str) -> str:
+    """From how many points on a nation may surrender, and from how many it surely does."""
+    if surrender.has_surrendered(state, nation):
+        return "has surrendered"
+    sure = f", certain from {surrender.SURE[nation] + 1}" if nation in surrender.SURE else ""
+    return f"surrender check from {surrender.needed(state, nation)}{sure}"
 
 
 def _track(name: str, value: int, of: int | None, side: str, rule: str) -> Plain:
