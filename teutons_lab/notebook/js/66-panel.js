@@ -2,11 +2,13 @@
 
 function drawPanel(b) {
   const { ui } = b;
-  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : 0; // a new question is read from its top
+  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : null; // a new question is read from its top
   b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
   b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
-  b.panel.scrollTop = hold;
+  // Below the map there is little room: the question stands at the top of it.
+  const asked = b.root.classList.contains("tl-slim") ? b.panel.querySelector(".tl-question, .tl-refusal") : null;
+  b.panel.scrollTop = hold ?? (asked ? asked.offsetTop - b.panel.offsetTop : 0);
 }
 
 function where(b) {

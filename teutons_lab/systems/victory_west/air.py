@@ -188,7 +188,9 @@ def why_out_of_reach(
     labels = tuple(state.label(hex_) for hex_ in targets)
     names = " or ".join(sort.upper() for sort in sorts)
     if not any(unused(state, side, sort) for sort in sorts):
-        yield Refusal("V18.21-a", lambda: f"The {side_name(side)} side has no unused {names} left in this turn.", labels)
+        yield Refusal(
+            "V18.21-a", lambda: f"The {side_name(side)} side has no unused {names} left in this turn.", labels
+        )
         return
     away = distance(state, side, targets)
     limits = ", ".join(f"{sort.upper()} {range_of(state, side, sort)}" for sort in sorts)
