@@ -88,12 +88,13 @@ def _some(source: Any, reader: Reader, wanted: Callable[[Any, Any], bool]) -> li
     return found
 
 
-def verbs(source: Any) -> list[str]:
-    """The verbs that can be said now, but for `pass`."""
-    step = step_of(source.state)
+def verbs(source: Any) -> list[dict[str, str]]:
+    """The verbs that can be said now, but for `pass`: `verb`, and `aim`, at what it is done."""
+    step, aims = step_of(source.state), portrait_of(source.state).words.aims
     if not isinstance(step, Ask):
         return []
-    return [verb.word for verb in step.verbs if verb.word != "pass" and _sayable(source.state, verb)]
+    words = [verb.word for verb in step.verbs if verb.word != "pass" and _sayable(source.state, verb)]
+    return [{"verb": word, "aim": aims.get(word, "choose where")} for word in words]
 
 
 def _sayable(state: Any, verb: Any) -> bool:

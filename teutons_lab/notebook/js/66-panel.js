@@ -123,7 +123,7 @@ function moveRows(b) {
   const chosen = sorted.findIndex((m) => m.hex === ui.target);
   if (chosen > 3 && !ui.all) sorted.unshift(...sorted.splice(chosen, 1));
   return rows(b, `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
-    on: m.hex === ui.target, act: () => { b.target(m.hex); b.draw(); }, lead: m.cost, key: m.hex, note: m.note ?? "", rule: m.rule,
+    on: m.hex === ui.target, act: () => { b.target(m.hex); b.map.show(m.hex); b.draw(); }, lead: m.cost, key: m.hex, note: m.note ?? "", rule: m.rule,
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
 }
 
@@ -145,7 +145,7 @@ function optionRows(b) {
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
   }
   if (view.verbs?.length && !b.own) {
-    return rows(b, "What is to be done", null, view.verbs.map((verb) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: "choose where", act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
+    return rows(b, "What is to be done", null, view.verbs.map(({ verb, aim }) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: aim, act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
   }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
@@ -188,6 +188,7 @@ function buttons(b, label) {
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
     b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
     b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
+    b.own ? button("Other choices", () => { b.select(null); b.draw(); }) : null,
     ui.attack ? button("Leave it", () => { b.leave(); }) : null,
     pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
 }

@@ -55,7 +55,7 @@ def scene(source: Source) -> Plain:
         "weather": {"word": state.weather, "rule": "V5.1-a"},
         "march": march(state),
         "tracks": list(tracks(state)),
-        "tags": [*_markers(state), *_spans(state), *_control(state)],
+        "tags": [*_markers(state), *_spans(state), *_control(state), *_dropping(state)],
     }
 
 
@@ -120,6 +120,15 @@ def _markers(state: WestState) -> Iterator[Plain]:
     for mark in state.markers:
         if mark.kind in MARKERS:
             yield {"hex": state.label(mark.hex), "kind": mark.kind, **MARKERS[mark.kind](state, mark)}
+
+
+def _dropping(state: WestState) -> Iterator[Plain]:
+    """Units in the air on their way down."""
+    drop = next((frame.locals for frame in reversed(state.frames) if frame.proc == "Drop"), None)
+    for unit, hex_ in zip(drop.units, drop.hexes, strict=True) if drop is not None else ():
+        if state.hex_of(unit) != hex_:
+            words = f"{state.name(unit)} is to come down here"
+            yield {"hex": state.label(hex_), "kind": "drop", "words": words, "look": {"name": state.name(unit)}}
 
 
 # Bridges that are not as the map has them.
