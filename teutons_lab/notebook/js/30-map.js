@@ -92,12 +92,13 @@ class MapPane {
     this.look([fx + (this.centre[0] - fx) * f, fy + (this.centre[1] - fy) * f], next);
   }
 
-  // Bring a hex into view, moving no more than needed.
+  // Bring a hex into view, moving no more than needed; the buttons at the top must not cover it.
   show(label) {
     const hex = this.hexes.at(label), { width, height } = this.box();
     const w = (50 * width) / this.pitch - 90, t = (50 * height) / this.pitch - 90;
-    const near = (at, mid, room) => (at < mid - room ? at + room : at > mid + room ? at - room : mid);
-    this.look([near(hex.x, this.centre[0], Math.max(0, w)), near(hex.y, this.centre[1], Math.max(0, t))]);
+    const near = (at, mid, before, after) => (at < mid - before ? at + before : at > mid + after ? at - after : mid);
+    const [wide, high] = [Math.max(0, w), Math.max(0, t)], under = Math.max(0, high - 4500 / this.pitch);
+    this.look([near(hex.x, this.centre[0], wide, wide), near(hex.y, this.centre[1], under, high)]);
   }
 
   point(event) {

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west import bridgehead
 from teutons_lab.systems.victory_west.air_strength import BOMB, TERROR
 from teutons_lab.systems.victory_west.bombing import Bombing
 from teutons_lab.systems.victory_west.bridges import Side, side_of
@@ -123,6 +124,11 @@ def _drop_coup(source: Source) -> Plain:
     return _bridge(source, side_of(*ends), []) if ends else _landing(source)
 
 
+def _bridgehead(source: Source) -> Plain:
+    """The hexside over which a bridgehead may be formed, the first of several."""
+    return _bridge(source, next(iter(bridgehead.candidates(source.state))), [])
+
+
 def _bridge(source: Source, side: Side, chances: list[Plain]) -> Plain:
     state: WestState = source.state
     ends = [state.label(end) for end in side]
@@ -147,6 +153,8 @@ STAKES: dict[str, Callable[[Source], Plain]] = {
     "panic-die": _panic,
     "strength-die": _mission,
     "commit": _mission,
+    "fly": _mission,
+    "bridgehead": _bridgehead,
     "bomb-die": _bombing,
     "ground-die": _ground_attack,
     "survival": _landing,
