@@ -119,7 +119,8 @@ def cape_part(alone: Print) -> None:
     for state in walk(game):
         if (found := len(list(atoms(state)))) > count:
             count, richest = found, state
-    kind = engine.step_of(richest).name
+    step = engine.step_of(richest)
+    kind = step.name if step else "over"
     times = []
     for _ in range(5):
         state = richest.draft().freeze()  # nothing worked out yet

@@ -64,7 +64,8 @@ class Portrait:
     - `zones(source)`: side -> the hexes that its zones of control reach.
     - `ground(state)`: choices for drawing the ground.
     - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
-      `overrun` for a hex that is overrun from the end of the path.
+      `overrun` for a hex that is overrun from the end of the path, `train` for a sentence that takes them by rail (with
+      no cost where that is the only way).
     - `ways(source, names)`: label -> path of all that they can reach; `why_not(source, names, label)`: the refusals.
     - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along`
       take part without their factors, `way` is a path that the attackers would march first in an overrun.

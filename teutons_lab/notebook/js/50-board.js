@@ -172,7 +172,7 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null, from: null });
     this.own = null;
     this.ui.with.clear();
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;

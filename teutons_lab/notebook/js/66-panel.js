@@ -78,12 +78,17 @@ function choiceParts(b) {
   if (view.node.type === "terminal") return [];
   if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakeLadder(b), calcSummary(b, false)];
   if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.targets.join(" and ")}`), calcSummary(b, true)];
-  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `${b.reach().get(ui.target)?.overrun ? "Overrun" : "Move to"} ${ui.target}` : null), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
+  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, moveWords(b)), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
   if (view.stake) {
     const several = b.options().filter((o) => o.verb !== "pass").length > 1;
     return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b)];
   }
   return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
+}
+
+function moveWords(b) {
+  const way = b.reach().get(b.ui.target);
+  return way ? `${way.overrun ? "Overrun" : b.onlyByTrain(way) ? "By rail to" : "Move to"} ${b.ui.target}` : null;
 }
 
 function rows(b, title, aside, items, empty) {
@@ -119,19 +124,23 @@ function moveRows(b) {
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
   const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
-  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
+  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || b.onlyByTrain(x) - b.onlyByTrain(y) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
   const chosen = sorted.findIndex((m) => m.hex === ui.target);
   if (chosen > 3 && !ui.all) sorted.unshift(...sorted.splice(chosen, 1));
   return rows(b, `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
-    on: m.hex === ui.target, act: () => { b.target(m.hex); b.map.show(m.hex); b.draw(); }, lead: m.cost, key: m.hex, note: m.note ?? "", rule: m.rule,
+    on: m.hex === ui.target, act: () => { b.target(m.hex); b.map.show(m.hex); b.draw(); }, lead: m.cost ?? "", key: m.hex, note: m.note ?? "", rule: m.rule,
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
 }
 
 function optionRows(b) {
   const { ui, view } = b;
   let list = b.options().filter((o) => o.verb !== "pass");
-  const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset));
-  if ((ui.sel || ui.asset) && own.length) list = own;
+  const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset) || (o.from && o.from === ui.from));
+  if ((ui.sel || ui.asset || ui.from) && own.length) list = own;
+  const starts = new Set(list.map((o) => o.from).filter(Boolean));
+  if (starts.size > 1) {
+    return rows(b, "Which of them", null, [...starts].map((hex) => row(b, { key: hex, note: b.hexes.at(hex)?.town || (view.tags ?? []).find((tag) => tag.hex === hex)?.words || "", act: () => { ui.from = hex; b.map.show(hex); b.draw(); } })), "");
+  }
   const flying = new Set(list.map((o) => o.asset).filter(Boolean));
   if (flying.size > 1 && list.length > 8) {
     return rows(b, "Which aircraft", null, [...flying].map((id) => {
@@ -181,14 +190,16 @@ function buttons(b, label) {
   const ready = Boolean(label && b.sentence());
   const rolling = view.node.type === "chance";
   const text = rolling && ui.face ? `Roll ${ui.face}, fixed face` : label;
+  const aimed = ui.target && ui.sel && b.isMoving() ? b.reach().get(ui.target) : null;
   const only = !ready && pass && !ui.sel && !ui.attack;
   return h("section.tl-buttons", {},
     ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
-    ui.target && ui.sel && b.isMoving() ? button("Why this cost?", () => b.whyCost()) : null,
+    aimed && !b.onlyByTrain(aimed) ? button("Why this cost?", () => b.whyCost()) : null,
+    aimed?.train && !b.onlyByTrain(aimed) ? button("By rail", () => b.say(aimed.train)) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
     b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
     b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
-    b.own ? button("Other choices", () => { b.select(null); b.draw(); }) : null,
+    b.own || ui.from ? button("Other choices", () => { ui.from = null; b.select(null); b.draw(); }) : null,
     ui.attack ? button("Leave it", () => { b.leave(); }) : null,
     pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
 }

@@ -15,7 +15,7 @@ from teutons_lab.systems.victory_west.air_strength import BOMB, TERROR
 from teutons_lab.systems.victory_west.bombing import Bombing
 from teutons_lab.systems.victory_west.bridges import Side, side_of
 from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_not_coup
-from teutons_lab.systems.victory_west.ground_attack import GroundAttack
+from teutons_lab.systems.victory_west.interdiction import GroundAttack
 from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.overrun import Overrun
 from teutons_lab.systems.victory_west.panic import Panic

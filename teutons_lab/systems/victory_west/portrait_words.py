@@ -55,7 +55,8 @@ WORDS = Words(
         "terror": "Bomb the city {rest}",
         "rail": "By rail to {hex}",
         "collect": "Collect stragglers here",
-        "flee": "Refugees go by {rest}",
+        "flee": "Refugees go on to {hex}",
+        "leave": "Refugees leave the map at {hex}",
     },
     tells={"commit": sent},
     aims={
