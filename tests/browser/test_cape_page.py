@@ -213,9 +213,9 @@ def test_a_train_goes_farther_than_a_march(board: Open) -> None:
     game = at("\n".join(lines))
     tab = board(game)
     click(tab, "B3208")
+    expect(tab.locator(".tl-edge-far")).to_have_count(0)
+    press(tab, "By rail")
     expect(tab.locator(".tl-edge-far").first).to_be_attached()
-    click(tab, "B3209")
-    expect(tab.get_by_role("button", name="By rail", exact=True)).to_be_visible()
     click(tab, "B3214")
     press(tab, "By rail to B3214")
     assert place_of(game, "Red") == "B3214"

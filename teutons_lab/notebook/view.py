@@ -150,7 +150,7 @@ def node_data(node: Any, kind: str, portrait: Portrait) -> dict[str, Any]:
 
 
 def split_prompt(prompt: str) -> tuple[str, str]:
-    """The first sentence as a heading (without its full stop), the rest as text. One word, as a side's name, is none."""
+    """The first sentence as a heading (without its full stop), the rest as text. One word, such as a side, is none."""
     for mark in (". ", "? ", ": "):
         head, found, rest = prompt.partition(mark)
         if found and len(head) <= 70 and not (mark == ": " and " " not in head):

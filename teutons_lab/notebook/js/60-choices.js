@@ -18,7 +18,7 @@ Object.assign(Board.prototype, {
   reach() {
     if (this.reachCache) return this.reachCache;
     const found = new Map();
-    const moves = this.isMoving() && this.ui.sel ? this.view.moves?.[this.partyKey()] : null;
+    const moves = this.isMoving() && this.ui.sel ? this.moves() : null;
     if (moves) {
       for (const m of moves) found.set(m.hex, m);
     } else if (!this.isMoving()) {
@@ -91,7 +91,7 @@ Object.assign(Board.prototype, {
   select(id) {
     const { ui } = this;
     this.later = null;
-    Object.assign(ui, { sel: id, with: new Set(), target: null, pick: null, combat: null, ties: {}, all: false });
+    Object.assign(ui, { sel: id, with: new Set(), rail: false, target: null, pick: null, combat: null, ties: {}, all: false });
     this.own = null;
     if (id && this.view.more?.includes(id)) this.fetchOptions(id);
     if (id && this.isMoving() && !this.view.moves?.[id]) this.fetchMoves(id);
@@ -133,6 +133,15 @@ Object.assign(Board.prototype, {
     this.fetchOverrun();
   },
 
+  // Where the party can go on foot and wheels, or, when that is asked for, by rail; null until it is known.
+  moves() {
+    const all = this.view.moves?.[this.partyKey()];
+    if (!this.ui.rail) return all?.filter((m) => !this.onlyByTrain(m)) ?? null;
+    return all?.filter((m) => m.train).map((m) => ({ hex: m.hex, cost: null, path: [], note: m.cost === null ? m.note : m.note ? `${m.note}, by rail` : "by rail", train: m.train })) ?? null;
+  },
+
+  hasTrains() { return Boolean(this.isMoving() && this.ui.sel && this.view.moves?.[this.partyKey()]?.some((m) => m.train)); },
+
   onlyByTrain(way) { return Boolean(way.train) && (way.cost === null || way.cost === undefined); },
 
   tryMove(hex) { this.say(`move ${this.partyNames()} to ${hex}`); },
@@ -171,6 +180,7 @@ Object.assign(Board.prototype, {
     else if (ui.card) ui.card = null;
     else if (this.own && !ui.target) this.own = null;
     else if (ui.target || ui.pick || ui.attack) Object.assign(ui, { target: null, pick: null, attack: null, combat: null });
+    else if (ui.rail) ui.rail = false;
     else if (ui.from) ui.from = null;
     else if (ui.sel) this.select(null);
     else return false;
@@ -192,7 +202,7 @@ Object.assign(Board.prototype, {
       const through = way.path?.slice(1, -1) ?? [];
       parts.push(`${this.unit(this.ui.sel).short} reaches it for ${way.cost}${way.bonus ? " with the bonus" : ""}${through.length ? `, through ${through.join(", ")}` : ""}.`);
     }
-    if (way?.train && this.ui.sel) parts.push(`A train takes ${this.unit(this.ui.sel).short} there.`);
+    if (way && this.ui.rail) parts.push(`A train takes ${this.unit(this.ui.sel).short} there.`);
     for (const [side, list] of Object.entries(this.view.zones ?? {})) {
       if (this.ui.layers[`zone:${side}`] && list.includes(hex)) parts.push(`In the zone of control of ${this.view.sides[side].name}.`);
     }

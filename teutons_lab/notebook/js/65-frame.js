@@ -110,7 +110,7 @@ function drawLegend(b) {
   const kinds = new Set((view.tags ?? []).map((tag) => tag.kind));
   const covered = Object.values(view.units ?? {}).some((u) => u.covered);
   b.legend.replaceChildren(...zones,
-    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), ...(b.view.together && !Object.values(b.view.moves ?? {}).flat().some((m) => b.onlyByTrain(m)) ? [] : [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', b.view.together ? "by rail only" : "with bonus")])] : []),
+    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), ...(b.view.together && !ui.rail ? [] : [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', b.view.together ? "by rail" : "with bonus")])] : []),
     ...(b.ground.legend ?? []).map(([words, drawing]) => swatch(map.own(drawing), words)),
     ...Object.entries(SIGN_KEYS).filter(([kind]) => kinds.has(kind)).map(([, [words, drawing]]) => swatch(drawing, words)),
     ...(covered ? [swatch('<rect x="9" y="2" width="16" height="16" rx="1" fill="#45494F"/><rect class="tl-c-inner" x="11.5" y="4.5" width="11" height="11" stroke="#fff"/>', "face down")] : []),

@@ -120,14 +120,14 @@ function unitRows(b) {
 // Towards the enemy first: that is what most readers look for.
 function moveRows(b) {
   const { ui, view } = b;
-  const moves = view.moves?.[b.partyKey()];
+  const moves = b.moves();
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
   const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
-  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || b.onlyByTrain(x) - b.onlyByTrain(y) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
+  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
   const chosen = sorted.findIndex((m) => m.hex === ui.target);
   if (chosen > 3 && !ui.all) sorted.unshift(...sorted.splice(chosen, 1));
-  return rows(b, `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
+  return rows(b, ui.rail ? `Where trains take ${b.unit(ui.sel).short}` : `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
     on: m.hex === ui.target, act: () => { b.target(m.hex); b.map.show(m.hex); b.draw(); }, lead: m.cost ?? "", key: m.hex, note: m.note ?? "", rule: m.rule,
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
 }
@@ -195,7 +195,7 @@ function buttons(b, label) {
   return h("section.tl-buttons", {},
     ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
     aimed && !b.onlyByTrain(aimed) ? button("Why this cost?", () => b.whyCost()) : null,
-    aimed?.train && !b.onlyByTrain(aimed) ? button("By rail", () => b.say(aimed.train)) : null,
+    b.hasTrains() ? button(ui.rail ? "On the march" : "By rail", () => { Object.assign(ui, { rail: !ui.rail, target: null }); b.draw(); }) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
     b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
     b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,

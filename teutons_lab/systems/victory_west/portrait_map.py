@@ -10,6 +10,7 @@ from teutons_lab.systems.victory_west import surrender
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
 from teutons_lab.systems.victory_west.overrun import overrun_args, overrun_cost
+from teutons_lab.systems.victory_west.paradrop import Drop
 from teutons_lab.systems.victory_west.portrait_words import STYLES
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
@@ -124,9 +125,9 @@ def _markers(state: WestState) -> Iterator[Plain]:
 
 def _dropping(state: WestState) -> Iterator[Plain]:
     """Units in the air on their way down."""
-    drop = next((frame.locals for frame in reversed(state.frames) if frame.proc == "Drop"), None)
+    drop = next((frame.locals for frame in reversed(state.frames) if isinstance(frame.locals, Drop)), None)
     for unit, hex_ in zip(drop.units, drop.hexes, strict=True) if drop is not None else ():
-        if state.hex_of(unit) != hex_:
+        if state.at[unit] != hex_:
             words = f"{state.name(unit)} is to come down here"
             yield {"hex": state.label(hex_), "kind": "drop", "words": words, "look": {"name": state.name(unit)}}
 
