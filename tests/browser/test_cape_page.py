@@ -238,3 +238,22 @@ def test_a_mission_is_chosen_by_what_is_to_be_done(board: Open) -> None:
         tab.locator(".tl-row", has_text="Send 1 TAP").click()
         press(tab, "Send 1 TAP")
     expect(tab.locator('[data-tag="interdiction"]')).to_have_count(1)
+
+
+def test_a_dragged_map_goes_with_the_pointer_and_is_painted_where_it_is_let_go(board: Open) -> None:
+    game = at("\n".join(("phase axis.movement", blue("Blue", "B3310"), red("Red", "B3008"))))
+    tab = board(game)
+    counter = tab.locator('[data-stack="B3310"]')
+    before = counter.bounding_box()
+    tab.mouse.move(500, 620)
+    tab.mouse.down()
+    tab.mouse.move(560, 660, steps=4)
+    during = counter.bounding_box()
+    tab.mouse.up()
+    after = counter.bounding_box()
+    assert before is not None and during is not None and after is not None
+    assert during["x"] - before["x"] == pytest.approx(60, abs=1)
+    assert during["y"] - before["y"] == pytest.approx(40, abs=1)
+    assert after == pytest.approx(during, abs=1)
+    assert tab.locator(".tl-sheets").evaluate("e => e.style.transform") == ""
+    assert game.ply == 1

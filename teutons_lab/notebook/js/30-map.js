@@ -99,6 +99,9 @@ class MapPane {
     const near = (at, mid, before, after) => (at < mid - before ? at + before : at > mid + after ? at - after : mid);
     const [wide, high] = [Math.max(0, w), Math.max(0, t)], under = Math.max(0, high - 4500 / this.pitch);
     this.look([near(hex.x, this.centre[0], wide, wide), near(hex.y, this.centre[1], under, high)]);
+    // Nor may the small map.
+    const [x, y] = this.place(label), low = height - this.small.offsetHeight - 60;
+    if (!this.small.hidden && x < this.small.offsetWidth + 60 && y > low) this.look([this.centre[0], this.centre[1] + ((y - low) * 100) / this.pitch]);
   }
 
   point(event) {
