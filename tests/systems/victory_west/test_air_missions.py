@@ -116,6 +116,16 @@ def test_a_marker_of_twice_the_taps_one_mission_a_hex_up_to_six() -> None:
     assert rules_of(position, f"interdict {position.state.label(sea)}")[0] == "V18.34-a"
 
 
+@pytest.mark.rule("V18.34-a")
+def test_a_marker_that_is_there_counts_towards_the_six() -> None:
+    position = play(game("marker interdiction B3210 4", *planes(tap=3), limit=6), "interdict B3210", "roll 5")
+    assert rules_of(position, "commit tap=2 sap=0") == ("V18.34-a",)
+    play(position, "commit tap=1 sap=0")
+    assert position.state.marks["interdiction", number_of(position, "B3210")].value == 6
+    full = game("marker interdiction B3210 6", *planes(tap=3))
+    assert rules_of(full, "interdict B3210") == ("V18.34-a",)
+
+
 @pytest.mark.rule("V18.34-a", "V18.1-b")
 def test_saps_alone_interdict_nothing() -> None:
     position = game(*planes(sap=3))
