@@ -194,6 +194,8 @@ def test_a_number_makes_refugees_and_one_more_in_a_major_city(city: str, markers
     assert refugees(position) == markers
     assert position.state.track("terror.B3209") == markers
     assert position.state.track("vp") == 0  # its cost in points is left out of this scenario
+    again = play(game(city, "track terror.B3209 2", *planes(sap=2), bomb="2"), "terror B3209 tap=0 sap=2", "roll 5")
+    assert again.state.track("terror.B3209") == 2 + markers  # those of all missions together
     none = play(game(city, *planes(sap=2), bomb="-"), "terror B3209 tap=0 sap=2", "roll 5")
     assert refugees(none) == 0
 

@@ -122,7 +122,7 @@ def test_both_sides_can_pass_through_the_whole_game() -> None:
         ("hex B1203 clear fortress", "a fortification goes with its strength"),
         ("hex B1203 clear ids:3", "a fortification goes with its strength"),
         ("hex B1203 fortress ids:3", "without a kind of ground"),
-        ("hex B1203 clear woods", "found clear and woods"),
+        ("hex B1203 clear woods", "clear and woods exclude each other"),
     ],
 )
 def test_a_wrong_position_names_line_and_reason(text: str, expected: str) -> None:

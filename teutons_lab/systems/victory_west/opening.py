@@ -114,11 +114,9 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
 
 
 def _check_ground(features: list[str]) -> None:
-    """A hex has one kind of ground, and a fortification its strength. Raises ValueError."""
-    kinds = [name for name in HEXES if name in features]
-    if len(kinds) != 1:
-        found = f"found {' and '.join(kinds)}" if kinds else f'found "{" ".join(features)}" without a kind of ground'
-        raise ValueError(f"{found}, expected one of {', '.join(HEXES)}")
+    """A hex has a kind of ground, and a fortification its strength. Raises ValueError."""
+    if not any(name in features for name in HEXES):
+        raise ValueError(f'found "{" ".join(features)}" without a kind of ground, expected one of {", ".join(HEXES)}')
     strengths = [word for word in features if word.startswith("ids:")]
     if any(not re.fullmatch(r"ids:[1-9]\d?", word) for word in strengths) or len(strengths) > 1:
         raise ValueError(f'found "{" ".join(strengths)}", expected ids: and one whole number from 1')
