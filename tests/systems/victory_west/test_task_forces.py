@@ -252,6 +252,15 @@ def test_overruns_bring_it_to_light_too() -> None:
     assert "V6.67-a" not in rules_of(position, "overrun B3310")
 
 
+@pytest.mark.rule("V6.63-a", "V20.45-a")
+def test_whoever_enters_a_bridgehead_comes_to_light() -> None:
+    head = ("side B3210/B3310 major-river", "marker bridgehead B3210 from=B3310", blue("Ahead", "B3210"))
+    position = game(*head, red("Red", "B3210"), blue("Blue", "B3310", "force=4"))
+    assert shown(position, "Blue") == "box:card"
+    play(position, 'take "Blue"', "go B3210")
+    assert shown(position, "Blue") == "B3210"
+
+
 @pytest.mark.rule("V6.68-a")
 def test_a_marker_is_used_again_when_its_stack_is_gone() -> None:
     near = (blue("Blue", "B3310", "force=4", ds=1), red("Red", "B3210", **{"as": 20}), blue("Grey", "B3412"))

@@ -33,13 +33,18 @@ class Declare(NamedTuple):
 
 
 def why_not_target(state: WestState, hex: int, side: str) -> Iterator[Refusal]:
-    """Why a hex may not be attacked: nobody there, or attacked already in this phase (V9.21-c, V9.25-a)."""
+    """Why a hex may not be attacked: nobody there, or attacked already in this phase (V9.21-c, V9.25-a).
+
+    A unit that was attacked elsewhere and has fled to others is no part of their defence, so it does not shield them
+    (V9.94-a).
+    """
     label = state.label(hex)
     enemies = state.enemies_at(hex, side)
     if not enemies and state.enemy_fort(hex, side) is None:
         yield Refusal("V9.21-c", lambda: f"No enemy unit and no enemy fortification is in {label}.", lambda: (label,))
         return
-    again = [unit for unit in enemies if state.defended[unit]]
+    fresh = [unit for unit in enemies if not state.defended[unit]]
+    again = [unit for unit in enemies if state.defended[unit] and not (fresh and state.fled[unit])]
     if again or (not enemies and hex in state.assaulted):
         what = state.name(again[0]) if again else "The fortification"
         yield Refusal(
