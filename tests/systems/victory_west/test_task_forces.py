@@ -105,6 +105,8 @@ def test_on_the_first_turn_any_stack_may_be_covered_before_anything_moves() -> N
     round_trip(position)
     play(position, "pass")
     assert position.node.kind == "movement"
+    later = game(*beside, phase="open-turn", turn=2)
+    assert later.node.kind == "movement"
     started = lab.start("victory_west/the-cape", seed=1, options={"task_forces": True})
     assert started.node.kind == "task-forces"
     assert lab.start("victory_west/the-cape", seed=1).node.kind != "task-forces"
@@ -185,6 +187,16 @@ def test_nor_does_what_the_axis_orders_or_what_happened_to_the_stack() -> None:
     zone = strong_and_weak("B3410", "B3411", shape="disrupted").seen_by("allied").explain.zoc("B3409", by="axis")
     assert not zone.exerted  # that it has no zone has to be told, since zones cost points
     assert strong_and_weak("B3410", "B3411").seen_by("allied").explain.zoc("B3409", by="axis").by == ("Task Force 1",)
+
+
+@pytest.mark.rule("V6.66-a")
+def test_nor_do_lost_steps_or_what_went_by_rail_tell_anything() -> None:
+    def seen(shape: str = "", *more: str) -> object:
+        values = {"as2": 1, "ds2": 1}
+        return game(blue("Blue", "B3410", f"force=1 {shape}", **values), *more).seen_by("allied").state
+
+    assert seen() == seen("reduced")
+    assert seen() == seen("", "track railed 6")
 
 
 @pytest.mark.rule("V6.67-a", "V7.31-b")

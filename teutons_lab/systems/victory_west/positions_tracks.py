@@ -12,7 +12,7 @@ from teutons_lab.systems.victory_west.charts.cp_summary import MOST
 from teutons_lab.systems.victory_west.charts.small_tables import NATIONS
 from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.fatigue import HALT, RESTED
-from teutons_lab.systems.victory_west.overrun import KOCH
+from teutons_lab.systems.victory_west.overrunning import KOCH
 from teutons_lab.systems.victory_west.paradrop import DROPS
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
 from teutons_lab.systems.victory_west.rail import CAPACITY, RAILED
