@@ -7,7 +7,10 @@ from typing import Any
 
 from teutons_lab.core.game import Game
 
-MINDS = {"teutons": "teutons_lab.players.teutons.mind"}
+MINDS = {
+    "teutons": "teutons_lab.players.teutons.mind",
+    "victory_west": "teutons_lab.players.victory_west.mind",
+}
 """Where the mind for each system lives; it is loaded when first needed."""
 
 
