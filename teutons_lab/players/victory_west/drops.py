@@ -8,7 +8,7 @@ from functools import cached_property
 from teutons_lab.players.victory_west import crossings
 from teutons_lab.players.victory_west.gains import prospect
 from teutons_lab.players.victory_west.said import Said, legal, say
-from teutons_lab.players.victory_west.war import War
+from teutons_lab.players.victory_west.war import War, is_airborne
 from teutons_lab.systems.victory_west import drop_coup
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING, AIRFIELDS
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
@@ -54,7 +54,7 @@ class Landings:
         war, state = self.war, self.state
         lost, safe = self.chance(hex_, LOST), self.chance(hex_, SAFE)
         alive = 1.0 - lost
-        prize = war.w.point * war.prizes.get(hex_, 0)
+        prize = war.w.point * war.prizes.get(hex_, 0) * _far(war, hex_)
         free = not state.enemies_at(hex_, war.side) and state.enemy_fort(hex_, war.side) is None
         bridges = sorted((crossings.worth(war, s) for s in drop_coup.beside(state, war.side, hex_)), reverse=True)
         first = TURN_1 if state.turn == 1 else 0
@@ -83,6 +83,13 @@ class Landings:
         """The exact chance of a result of the survival die."""
         side = self.war.side
         return float(Fraction(sum(survival(self.state, side, hex_, face) == result for face in DICE), len(DICE)))
+
+
+def _far(war: War, hex_: int) -> float:
+    """What a landing saves: little where the army comes soon by land anyway."""
+    land = [unit for unit in war.ours if not is_airborne(war.setup, unit)]
+    gap = min((war.board.distance(war.state.hex_of(unit), hex_) for unit in land), default=99)
+    return 0.3 if gap <= 8 else 0.6 if gap <= 13 else 1.0
 
 
 def _holds(war: War, hex_: int, flown: bool) -> float:

@@ -108,5 +108,5 @@ def place_worth(war: War, hexes: Iterable[int]) -> float:
     total = 0.0
     for hex_ in hexes:
         total += 0.8 * war.goals.get(hex_, 0.0) if war.state.owner(hex_) != war.side or hex_ in war.goals else 0.0
-        total += 0.15 * war.pull(hex_, motorized=True)
+        total += war.w.opening * war.pull(hex_, motorized=True)
     return total

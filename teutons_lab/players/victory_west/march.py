@@ -34,6 +34,7 @@ class Marcher:
     def __init__(self) -> None:
         self._when: tuple[int, str] = (0, "")
         self._resting: set[Units] = set()
+        self._party: Units = ()
 
     def phase(self, war: War) -> Said:
         """The next stack to be taken up, or the end of the phase."""
@@ -44,8 +45,9 @@ class Marcher:
         for units in groups(war):
             if units in self._resting:
                 continue
-            if best(war, units) is not None:
-                return say(state, ("take", units[0]), f"{state.name(units[0])} stands better elsewhere.")
+            self._party = party(war, units)
+            if self._party:
+                return say(state, ("take", self._party[0]), f"{state.name(self._party[0])} stands better elsewhere.")
             self._resting.add(units)
         return "pass", "No other stack stands better anywhere it could go."
 
@@ -54,7 +56,9 @@ class Marcher:
         state = war.state
         march = state.local(March)
         if len(march.path) == 1:
-            joins = [u for u in group_of(war, march.units[0]) if u > march.units[-1]]
+            if self._party[:1] != march.units[:1]:
+                self._party = party(war, group_of(war, march.units[0])) or march.units
+            joins = [unit for unit in self._party if unit > march.units[-1]]
             for atom in legal(state, "take"):
                 if atom[1] in joins:
                     return say(state, atom, f"{state.name(atom[1])} goes with {state.name(march.units[0])}.")
@@ -69,10 +73,28 @@ class Marcher:
         return "stop", f"{state.name(march.units[0])} stands well here."
 
 
+ALONE = 0.8
+"""A unit is sent alone where it brings at least this share of what its whole stack would."""
+
+
+def party(war: War, units: Units) -> Units:
+    """Who of a stack should set out together now: all, or one where one is enough; nobody if it stands well."""
+    whole = best(war, units)
+    if len(units) > 1 and war.state.face(units[0]).sv > 1:
+        single = best(war, units[:1])
+        if single is not None and (whole is None or single.gain >= ALONE * whole.gain):
+            return units[:1]
+    return units if whole is not None else ()
+
+
+NEAR = 4
+
+
 def groups(war: War) -> list[Units]:
-    """The stacks that can still be taken up: those that can run the enemy over first, then the nearest to a goal."""
+    """The stacks that can still be taken up: first those on foot who are near an open city, then the fast ones."""
     state = war.state
     found: dict[Units, tuple[float, ...]] = {}
+    open_cities = [hex_ for hex_ in war.goals if hex_ in war.prizes and not state.enemies_at(hex_, war.side)]
     for unit in war.ours:
         if state.done[unit] or state.mp[unit] != FRESH or any(why_not_move(state, unit, war.side)):
             continue
@@ -80,7 +102,9 @@ def groups(war: War) -> list[Units]:
         if units[0] == unit:
             fast = bool(state.face(unit).motorized)
             staff = state.is_hq(unit)
-            found[units] = (staff, not fast, -war.pull(state.hex_of(unit), fast), unit)
+            here = state.hex_of(unit)
+            takes = not fast and any(war.board.distance(here, city) <= NEAR for city in open_cities)
+            found[units] = (staff, not takes, not fast, -war.pull(here, fast), unit)
     return sorted(found, key=lambda units: found[units])
 
 

@@ -9,7 +9,6 @@ from functools import cached_property, lru_cache
 from teutons_lab.players.victory_west.weights import Weights
 from teutons_lab.systems.victory_west import capitulation
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING
-from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
 from teutons_lab.systems.victory_west.costs import ground_cost, side_cost
 from teutons_lab.systems.victory_west.paradrop import PARATROOP
 from teutons_lab.systems.victory_west.setup import WestSetup
@@ -80,10 +79,7 @@ class War:
         state = self.state
         goals, held = tuple(sorted(self.goals.items())), self.resistance
         by_foot, by_motor = (ways_in(self.setup, state.weather, state.spans, motor, _Peek(state)) for motor in (0, 1))
-        return (
-            spread(by_foot, goals, held, self.w.walk),
-            spread(by_motor, goals, held, self.w.drive),
-        )
+        return pooled(by_foot, goals, held, self.w.walk), pooled(by_motor, goals, held, self.w.drive)
 
     @cached_property
     def resistance(self) -> tuple[tuple[int, float], ...]:
@@ -247,24 +243,48 @@ def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized
         steps = []
         for near in setup.board.adjacent[hex_]:
             ground, side = ground_cost(state, motorized, near, hex_), side_cost(state, motorized, near, hex_)
-            if ground is not None and side is not None and ground.value + side.value < PROHIBITED:
+            if ground is not None and side is not None:
                 steps.append((near, float(ground.value + side.value)))
         found.append(tuple(steps))
     return tuple(found)
 
 
+OTHERS = 0.3
+"""Besides the goal that draws most, this share of what the others draw counts."""
+
+
 @lru_cache(maxsize=32)
+def pooled(
+    into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
+) -> Field:
+    """How much all goals together draw a unit from each hex."""
+    by_worth: dict[float, list[int]] = {}
+    fields = []
+    inner = {hex_ for hex_, worth in goals if sum(other == worth for _, other in goals) > FEW}
+    for hex_, worth in goals:
+        if hex_ in inner:
+            by_worth.setdefault(worth, []).append(hex_)
+        elif worth > 0:
+            fields.append(spread(into, ((hex_, worth),), held, keep))
+    fields += [spread(into, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
+    return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True)) or (0.0,) * len(into)
+
+
+FEW = 15
+"""More goals of one worth than this are one region: coming to any of them is enough."""
+
+
+@lru_cache(maxsize=256)
 def spread(
     into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
 ) -> Field:
-    """What the goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
+    """What goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
     extra = dict(held)
     best = [0.0] * len(into)
     queue = []
     for hex_, worth in goals:
-        if worth > 0:
-            best[hex_] = worth
-            queue.append((-worth, hex_))
+        best[hex_] = worth
+        queue.append((-worth, hex_))
     heapq.heapify(queue)
     while queue:
         worth, here = heapq.heappop(queue)

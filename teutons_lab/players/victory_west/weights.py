@@ -24,9 +24,11 @@ class Weights(NamedTuple):
     """The least that a headquarters or an air point must add, so that it is not kept for another combat."""
     pull: float = 0.8
     """Being near to a goal: this share of what the goal is worth, less with each movement point between."""
-    walk: float = 0.88
+    opening: float = 0.3
+    """The enemy driven out of a hex: this share of what lies behind it."""
+    walk: float = 0.92
     """What is left of it after a movement point of a unit on foot."""
-    drive: float = 0.94
+    drive: float = 0.96
     """The same for a motorized unit."""
     strike: float = 0.7
     """Standing where a unit can attack: this share of what the attack would bring."""
@@ -36,7 +38,7 @@ class Weights(NamedTuple):
     """Standing in the enemy's way: this share of what his way is worth to him there."""
     danger: float = 0.8
     """What a unit would lose in an attack that is to be expected."""
-    bridge: float = 1.5
-    """A bridge over a major river that leads to the goals, taken whole."""
+    bridge: float = 0.25
+    """A bridge over a major river, taken whole: this share of what lies behind it."""
     stir: float = 0.15
     """What a move must bring to be made."""
