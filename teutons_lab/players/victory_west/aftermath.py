@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from teutons_lab.core import engine
 from teutons_lab.players.victory_west.places import guard, quiet_value
 from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War, core
 from teutons_lab.systems.victory_west.bridgehead import Bridgehead, candidates
 from teutons_lab.systems.victory_west.control import WHOLE_POINT
+from teutons_lab.systems.victory_west.reaction import react_args
 
 
 def losses(war: War) -> Said:
@@ -103,11 +105,13 @@ def controller(war: War) -> Said:
 def react(war: War) -> Said:
     """React where a unit is of clearly more use one hex further."""
     state = war.state
-    best, choice = 0.5, None
-    for atom in legal(state, "react"):
-        gain = quiet_value(war, (atom[1],), atom[2]) - quiet_value(war, (atom[1],), state.hex_of(atom[1]))
-        if gain > best:
-            best, choice = gain, atom
-    if choice is None:
-        return "pass", "Nobody is of more use a hex further."
-    return say(state, choice, f"{state.name(choice[1])} is of more use at {war.town(choice[2])}.")
+    hopes = []
+    for unit, hex_ in react_args(state):
+        if not state.disrupted[unit] and not state.is_hq(unit):
+            gain = quiet_value(war, (unit,), hex_) - quiet_value(war, (unit,), state.hex_of(unit))
+            if gain > 0.5:
+                hopes.append((-gain, unit, hex_))
+    for _, unit, hex_ in sorted(hopes):
+        if engine.legal(state, ("react", unit, hex_)):
+            return say(state, ("react", unit, hex_), f"{state.name(unit)} is of more use at {war.town(hex_)}.")
+    return "pass", "Nobody is of more use a hex further."

@@ -12,10 +12,9 @@ DICE = range(1, 11)
 
 def worth(war: War, side: bridges.Side) -> float:
     """What a bridge is worth to the invader: much if a major river lies under it and goals lie behind it."""
-    invader = war if war.invades else war.other
     water = war.setup.waters.get(side)
     weight = 1.0 if water is not None and water.kind == "major" else 0.4
-    return weight * (0.2 + max(invader.pull(end, motorized=True) for end in side))
+    return weight * (0.2 + max(war.lure(end) for end in side))
 
 
 def demolition(war: War) -> Said:

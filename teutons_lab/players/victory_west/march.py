@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from teutons_lab.core import engine
 from teutons_lab.players.victory_west.gains import prospect
 from teutons_lab.players.victory_west.places import blow, danger, guard, quiet_value, taken
 from teutons_lab.players.victory_west.said import Said, legal, say
@@ -26,6 +27,7 @@ class Goal(NamedTuple):
 
     path: tuple[int, ...]
     gain: float
+    fights: bool = False
 
 
 class Marcher:
@@ -35,6 +37,7 @@ class Marcher:
         self._when: tuple[int, str] = (0, "")
         self._resting: set[Units] = set()
         self._party: Units = ()
+        self._way: tuple[Units, tuple[int, ...]] = ((), ())
 
     def phase(self, war: War) -> Said:
         """The next stack to be taken up, or the end of the phase."""
@@ -65,12 +68,24 @@ class Marcher:
         run_over = _overrun(war, march.units)
         if run_over is not None:
             return run_over
+        on = self._further(march)
+        if on is not None and engine.legal(state, ("go", on)):
+            return say(state, ("go", on), reason(war, march.units, self._way[1][-1]))
         goal = best(war, march.units)
+        if goal is not None:
+            self._way = (march.units, (*march.path, *goal.path[1:]))
         if goal is not None and any(atom[1] == goal.path[1] for atom in legal(state, "go")):
             return say(state, ("go", goal.path[1]), reason(war, march.units, goal.path[-1]))
+        self._way = ((), ())
         if len(march.path) == 1:
             self._resting.add(group_of(war, march.units[0]))
         return "stop", f"{state.name(march.units[0])} stands well here."
+
+    def _further(self, march: March) -> int | None:
+        """The next hex of a way that was found before, as long as the stack is on it."""
+        units, way = self._way
+        done = len(march.path)
+        return way[done] if units == march.units and way[:done] == march.path and len(way) > done else None
 
 
 ALONE = 0.8
@@ -80,7 +95,7 @@ ALONE = 0.8
 def party(war: War, units: Units) -> Units:
     """Who of a stack should set out together now: all, or one where one is enough; nobody if it stands well."""
     whole = best(war, units)
-    if len(units) > 1 and war.state.face(units[0]).sv > 1:
+    if len(units) > 1 and war.state.face(units[0]).sv > 1 and not (whole and whole.fights):
         single = best(war, units[:1])
         if single is not None and (whole is None or single.gain >= ALONE * whole.gain):
             return units[:1]
@@ -153,7 +168,7 @@ def best(war: War, units: Units) -> Goal | None:
     stay = quiet_value(war, units, here) + blow(war, units, here, left)
     goal = max(worth, key=lambda end: (worth[end], -end))
     gain = worth[goal] - stay
-    return Goal(reach[goal].path, gain) if gain > war.w.stir else None
+    return Goal(reach[goal].path, gain, worth[goal] > quiet[goal] + 0.1) if gain > war.w.stir else None
 
 
 def _is_front(war: War, hex_: int) -> bool:
@@ -193,7 +208,7 @@ def reason(war: War, units: Units, hex_: int) -> str:
         f"{name} comes nearer to {_aim(war, hex_)} by way of {town}.": war.pull(hex_, bool(state.face(units[0]).motorized)),
         f"{name} bars the enemy's way at {town}.": 0.0
         if war.invades
-        else war.w.cover * war.other.pull(hex_, motorized=True),
+        else war.w.cover * war.lure(hex_),
         f"{name} gets out of danger at {town}.": danger(war, units, state.hex_of(units[0])) - danger(war, units, hex_),
     }
     return max(parts, key=lambda text: parts[text])

@@ -63,7 +63,7 @@ def guard(war: War, units: Units, hex_: int) -> float:
 def _barred(war: War, units: Units, hex_: int) -> float:
     """How much of the enemy's way a defender bars; those who come after him bar little more."""
     others = len([u for u in war.state.friends_at(hex_, war.side) if u not in units])
-    return war.other.pull(hex_, motorized=True) * 0.4**others
+    return war.lure(hex_) * 0.4**others
 
 
 def danger(war: War, units: Units, hex_: int) -> float:

@@ -81,6 +81,18 @@ class War:
         by_foot, by_motor = (ways_in(self.setup, state.weather, state.spans, motor, _Peek(state)) for motor in (0, 1))
         return pooled(by_foot, goals, held, self.w.walk), pooled(by_motor, goals, held, self.w.drive)
 
+    def lure(self, hex_: int) -> float:
+        """What lies before an invader on wheels in a hex, resistance left aside: it changes with bridges and cities only."""
+        return self._lures[hex_]
+
+    @cached_property
+    def _lures(self) -> Field:
+        state = self.state
+        if not self.invades:
+            return self.other._lures
+        into = ways_in(self.setup, state.weather, state.spans, True, _Peek(state))
+        return pooled(into, tuple(sorted(self.goals.items())), (), self.w.drive)
+
     @cached_property
     def resistance(self) -> tuple[tuple[int, float], ...]:
         """What enemy units and fortifications add to the way through their hexes."""
@@ -270,6 +282,8 @@ def pooled(
     return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True)) or (0.0,) * len(into)
 
 
+FAINT = 0.2
+"""What draws less than this is not felt."""
 FEW = 15
 """More goals of one worth than this are one region: coming to any of them is enough."""
 
@@ -293,7 +307,7 @@ def spread(
         more = extra.get(here, 0.0)
         for near, cost in into[here]:
             value = -worth * keep ** (cost + more)
-            if value > best[near] + 1e-9 and value > 0.02:
+            if value > best[near] + 1e-9 and value > FAINT:
                 best[near] = value
                 heapq.heappush(queue, (-value, near))
     return tuple(best)
