@@ -50,6 +50,30 @@ def always(result: str) -> Path:
     return folder
 
 
+@cache
+def skies(ground: str = "-", bomb: str = "-", limit: int = 6, combat: str = "-/-") -> Path:
+    """A folder of charts with one result for every ground attack, one for every bombing mission, one strength limit."""
+    folder = Path(tempfile.mkdtemp(prefix="teutons-lab-charts-"))
+    (folder / "combat-table.csv").write_text((always(combat) / "combat-table.csv").read_text(encoding="utf-8"), "utf-8")
+    header, *_ = (FOLDER / "air-table.csv").read_text(encoding="utf-8").splitlines()
+    rows = [",".join([str(die), str(limit), str(limit), *[ground] * 8, *[bomb] * 6]) for die in range(12)]
+    (folder / "air-table.csv").write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
+    return folder
+
+
+def planes(tap: int = 0, sap: int = 0, far: int = 0, side: str = "axis") -> tuple[str, ...]:
+    """Lines with air points of a side, all of them unused; `far` are TAPs that may fly at extended range."""
+    counts = {f"{side}.tap": tap, f"{side}.sap": sap, f"{side}.tap.unused": tap, f"{side}.sap.unused": sap}
+    return tuple(f"track {name} {count}" for name, count in {**counts, "axis.tap.far": far}.items() if count)
+
+
+def points_of(game: Game, side: str = "axis") -> tuple[int, int, int, int]:
+    """A side's TAPs and SAPs, and those of each that are unused."""
+    names = ("tap", "sap", "tap.unused", "sap.unused")
+    tap, sap, free_tap, free_sap = (game.state.track(f"{side}.{name}") for name in names)
+    return tap, sap, free_tap, free_sap
+
+
 def at(text: str, turn: int = 1, flat: bool = True, charts: Path | None = None) -> Game:
     """The game at a position of The Cape on the flat patch. `phase X` may stand alone; ground in `text` wins."""
     lines = textwrap.dedent(text).strip().splitlines()

@@ -66,7 +66,7 @@ def test_the_game_opens_with_drops_by_the_eight_airborne_units() -> None:
 def test_nobody_has_to_come_and_the_allies_have_nobody() -> None:
     game = lab.start("victory_west/the-cape", seed=1)
     play(game, "pass", "pass")  # no drops, no flights
-    assert game.node.phase == "axis.movement"  # no Allied Reinforcement Phase was asked about
+    assert game.node.phase == "axis.air"  # no Allied Reinforcement Phase was asked about
     assert place_of(game, FIRST) == "box:okh"
     later = at("\n".join(("phase axis.reinforcement", *PAIR, *WAITING)), turn=2)
     assert later.node.kind == "drop"

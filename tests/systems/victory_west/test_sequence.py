@@ -72,7 +72,9 @@ def test_a_whole_turn_keeps_its_texts() -> None:
     game = lab.start("victory_west/the-cape", seed=3)
     round_trip(game)
     play(game, "pass", "pass")  # no drops, no flights
-    play(game, 'move "33p/9p" "10m/9p" to B1818', "pass")
+    play(game, "strike B1318", "roll 5", "commit tap=1 sap=0")
+    round_trip(game)
+    play(game, "roll 4", "pass", "roll 3", 'move "33p/9p" "10m/9p" to B1818', "pass")
     round_trip(game)
     copy = lab.read_record(str(game.record))
     assert copy.state == game.state

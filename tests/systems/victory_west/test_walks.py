@@ -28,7 +28,9 @@ def assert_whole(state: WestState) -> None:
             if nation in ("dutch", "belgian"):
                 assert state.setup.board.country[hex_] == {"dutch": "Netherlands", "belgian": "Belgium"}[nation]
     assert all((steps == 0) == (place == "dead") for steps, place in zip(state.steps, state.at, strict=True))
-    assert all(track.value >= 0 for track in state.tracks)
+    assert all(track.value >= 0 for track in state.tracks)  # air points too
+    assert all(mark.value in (2, 4, 6) for mark in state.markers if mark.kind == "interdiction")
+    assert all(points >= 0 for points in (*state.slowed, state.track("axis.tap.far")))
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -12,9 +12,10 @@ from teutons_lab.systems.victory_west import control
 from teutons_lab.systems.victory_west.bridgehead import step_forward
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.costs import why_occupied, why_prohibited
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
-from teutons_lab.systems.victory_west.refugees import Refuge, empties
+from teutons_lab.systems.victory_west.refugees import empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, side_name
@@ -34,7 +35,7 @@ class Advance(NamedTuple):
     now: Units = ()
     goal: Hexes = ()
     blown: int = 0
-    crowd: Hexes = ()
+    crowd: int = 0
 
 
 def why_not_advance(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
@@ -111,11 +112,11 @@ def do_go(draft: WestDraft) -> None:
         draft.goto("advance")
         return
     start = draft.hex_of(unit)
-    crowd = (hex_,) if empties(draft, (unit,), hex_) else ()
+    crowd = int(empties(draft, (unit,), hex_))
     step_forward(draft, unit, hex_)
     further = first and hex_ in advance.dead
     on = (*advance.on, unit) if further else tuple(other for other in advance.on if other != unit)
-    draft.set(victors=victors, on=on, now=(), goal=(), blown=0, crowd=crowd)
+    draft.set(victors=victors, on=on, blown=0, crowd=crowd)
     draft.tell(
         "advanced",
         "V9.95-a",
@@ -126,19 +127,20 @@ def do_go(draft: WestDraft) -> None:
         path=(start, hex_),
     )
     control.settle(draft, start, hex_)
-    draft.goto("crowd")
+    draft.goto("arrive")
 
 
-def do_crowd(draft: WestDraft) -> None:
-    """A Belgian or French city that is entered sends people onto the roads (V13.11-c)."""
-    crowd = draft.local(Advance).crowd
-    if crowd:
-        draft.set(crowd=())
-        draft.call("Refuge", Refuge(crowd[0], 1, "V13.11-c"))
+def do_arrive(draft: WestDraft) -> None:
+    """An interdicted hex is entered under a ground attack (V9.93-e); a city sends people out (V13.11-c)."""
+    advance = draft.local(Advance)
+    draft.set(now=(), goal=(), crowd=0)
+    draft.call("Arrival", Arrival(advance.now, advance.goal[0], advance.crowd))
 
 
 def do_again(draft: WestDraft) -> None:
-    """Back to the victors who are left."""
+    """Back to the victors who are left; who was disrupted on the way goes no further."""
+    on = tuple(unit for unit in draft.local(Advance).on if draft.on_map(unit) and not draft.disrupted[unit])
+    draft.set(on=on)
     advance = draft.local(Advance)
     if advance.victors or advance.on:
         draft.goto("advance")
@@ -168,7 +170,7 @@ ADVANCE = Procedure(
         ),
         Auto("bridge", do_bridge, when=lambda state: bool(state.local(Advance).now)),
         Auto("go", do_go, when=lambda state: bool(state.local(Advance).now)),
-        Auto("crowd", do_crowd),
+        Auto("arrive", do_arrive, when=lambda state: bool(state.local(Advance).now)),
         Auto("again", do_again),
     ),
     Advance,

@@ -10,9 +10,10 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import why_prohibited
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT, UNIT_HEX
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
-from teutons_lab.systems.victory_west.refugees import Refuge, empties
+from teutons_lab.systems.victory_west.refugees import empties
 from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, Marker, WestDraft, WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
@@ -51,7 +52,7 @@ def candidates(state: WestState) -> dict[bridges.Side, tuple[int, int]]:
         gone = not state.enemies_at(hex_, side) and state.enemy_fort(hex_, side) is None
         if not (gone or form.printed) or state.owner(hex_) == side:
             continue
-        for unit in form.victors:
+        for unit in (victor for victor in form.victors if state.on_map(victor)):
             base = state.hex_of(unit)
             if base == hex_ or base not in state.setup.board.adjacent[hex_]:
                 continue
@@ -150,12 +151,13 @@ def why_not_enter(state: WestState, unit: int, hex: int) -> Iterator[Refusal]:
 
 
 def do_enter(draft: WestDraft, unit: int, hex: int) -> None:
-    """Go in; a victor that advances fights no more in the phase (V9.97-a). A city sends people out (V13.11-c)."""
-    start = draft.hex_of(unit)
-    if empties(draft, (unit,), hex):
-        draft.call("Refuge", Refuge(hex, 1, "V13.11-c"))
+    """Go in; a victor that advances fights no more in the phase (V9.97-a). A city sends people out (V13.11-c);
+    an interdicted hex means a ground attack (V9.93-e).
+    """
+    start, crowd = draft.hex_of(unit), int(empties(draft, (unit,), hex))
     step_forward(draft, unit, hex)
     draft.tell("advanced", "V20.42-d", "V9.97-a", units=(unit,), path=(start, hex))
+    draft.call("Arrival", Arrival((unit,), hex, crowd))
 
 
 def step_forward(draft: WestDraft, unit: int, hex: int) -> None:
@@ -231,6 +233,8 @@ BRIDGEHEADS = Procedure(
                 f"{state.label(state.local(Bridgehead).head[0])}? At least one combat unit does."
             ),
             rule="V20.42-d",
+            # An air attack may have wiped out who went in, and the bridgehead with them (V20.49-b).
+            when=lambda state: (BRIDGEHEAD, state.local(Bridgehead).head[0]) in state.marks,
         ),
         Auto("close", do_close),
     ),

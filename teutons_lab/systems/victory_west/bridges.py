@@ -56,7 +56,7 @@ def crossing(state: WestState, a: int, b: int) -> Crossing:
 # Whose a bridge is.
 
 
-def _based(state: WestState, side: Side) -> str:
+def based(state: WestState, side: Side) -> str:
     """Whose bridgehead is based on a hexside, "" for nobody's (V20.43-a)."""
     for hex_, base in (side, side[::-1]):
         head = state.bridgehead(hex_)
@@ -68,12 +68,12 @@ def _based(state: WestState, side: Side) -> str:
 def is_friendly(state: WestState, who: str, side: Side) -> bool:
     """Whether a bridge is a side's own: both ends, or one end and its bridgehead in the other (V20.21-a)."""
     owners = [state.owner(end) == who for end in side]
-    return all(owners) or (any(owners) and _based(state, side) == who)
+    return all(owners) or (any(owners) and based(state, side) == who)
 
 
 def is_shared(state: WestState, side: Side) -> bool:
     """One end each and no bridgehead: both may demolish it, nobody repairs it (V20.21-b)."""
-    return state.owner(side[0]) != state.owner(side[1]) and not _based(state, side)
+    return state.owner(side[0]) != state.owner(side[1]) and not based(state, side)
 
 
 def may_demolish(state: WestState, who: str, side: Side) -> bool:
@@ -81,7 +81,7 @@ def may_demolish(state: WestState, who: str, side: Side) -> bool:
 
     Not one under a bridgehead, and not one that a coup holds (V21.4-a, V21.4-e).
     """
-    if crossing(state, *side).bridge != INTACT or _based(state, side):
+    if crossing(state, *side).bridge != INTACT or based(state, side):
         return False
     span = state.span_of.get(side)
     if span is not None and span.held and span.held != who:
@@ -105,7 +105,7 @@ def damage(draft: WestDraft, side: Side) -> None:
     water = draft.setup.waters.get(side)
     if water is None:
         return  # the foothold of Sturmabteilung Koch may rest on dry ground
-    if (not water.printed and not _based(draft, side)) or (water.printed and water.down):
+    if (not water.printed and not based(draft, side)) or (water.printed and water.down):
         draft.set_span(None, side)
     else:
         draft.set_span(Span(*side, DAMAGED), side)

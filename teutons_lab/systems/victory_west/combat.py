@@ -9,8 +9,11 @@ from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west import command
+from teutons_lab.systems.victory_west.air_strength import OVERRUN, SUPPORT
+from teutons_lab.systems.victory_west.air_support import why_no_support
 from teutons_lab.systems.victory_west.charts.combat_table import Outcome
 from teutons_lab.systems.victory_west.kinds import UNIT_SLOT
+from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.odds import Fight, Support, defenders_of, fight
 from teutons_lab.systems.victory_west.outcome import Result
 from teutons_lab.systems.victory_west.points import side_moving
@@ -128,6 +131,29 @@ def _support_ask(name: str, column: str, side: Callable[[WestState], str]) -> As
     )
 
 
+# Support from the air: the attacker commits first, then the defender (V9.1-g, V18.33-a); in overruns he alone does.
+
+
+def can_fly(state: WestState, side: str) -> bool:
+    """Whether a side could send air points to this combat."""
+    return not any(why_no_support(state, side, state.local(Combat).targets, *involved(state, side)))
+
+
+def do_air(draft: WestDraft) -> None:
+    """The attacker's air support (V18.33-a); in an overrun up to two points without a check (V6.45-c, V18.32-b)."""
+    combat = draft.local(Combat)
+    if can_fly(draft, _attacker(draft)):
+        task = OVERRUN if combat.overrun else SUPPORT
+        draft.call("Mission", Mission(_attacker(draft), task, combat.targets))
+
+
+def do_foe_air(draft: WestDraft) -> None:
+    """The defender's, in a Combat Phase only (V18.33-a, V6.45-c)."""
+    combat = draft.local(Combat)
+    if not combat.overrun and can_fly(draft, _defender(draft)):
+        draft.call("Mission", Mission(_defender(draft), SUPPORT, combat.targets, foe=1))
+
+
 # The die.
 
 
@@ -229,6 +255,8 @@ COMBAT = Procedure(
         Auto("begin", do_begin),
         _support_ask("support", "hq", _attacker),
         _support_ask("foe-support", "foe_hq", _defender),
+        Auto("air", do_air),
+        Auto("foe-air", do_foe_air),
         Roll(
             "combat-die",
             do_fight,

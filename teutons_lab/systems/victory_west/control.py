@@ -49,6 +49,7 @@ def _capture(draft: WestDraft, hex: int) -> None:
     again = hex in draft.flipped
     together = all(draft.face(unit).sv < WHOLE_POINT for unit in draft.friends_at(hex, side))
     draft.capture(hex, side)
+    draft.set_track(f"base.{draft.label(hex)}", 0)  # whoever held a city as an air base has lost it (V18.44-a)
     more = (("V2.5-c",) if again else ()) + (("V2.5-f",) if together else ())
     draft.tell("captured", "V2.5-b", "V2.5-d", *more, hex=hex, side=side)
     if draft.lz(hex, side):

@@ -98,7 +98,8 @@ def toll(state: WestState, unit: int, start: int, end: int) -> tuple[Part, ...] 
     if ground is None or side is None:
         return None
     extras = extra_costs(state, state.side_of(unit), start, end)
-    return tuple(part for part in (ground, side, *extras) if part.value)
+    held = Part(state.slowed[unit], "held up by an air attack", "V18.35-h")
+    return tuple(part for part in (ground, side, *extras, held) if part.value)
 
 
 def price(state: WestState, unit: int, start: int, end: int) -> int:

@@ -13,6 +13,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Hexes, Units
 from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import price
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
@@ -178,12 +179,18 @@ def do_arrive(draft: WestDraft) -> None:
     control.settle(draft, start, step.end)
 
 
+def do_raid(draft: WestDraft) -> None:
+    """An interdicted hex interrupts the march (V18.34-c)."""
+    step = draft.local(Step)
+    draft.call("Arrival", Arrival(step.units, step.end))
+
+
 def do_fear(draft: WestDraft) -> None:
     """Allied units rated below 6 that enter a hex with refugees check for panic (V10.11-e, V10.34-a)."""
     step = draft.local(Step)
     if _mover(draft) != "allied" or not draft.refugees(step.end):
         return
-    shaky = tuple(unit for unit in step.units if draft.on_map(unit) and susceptible(draft, unit))
+    shaky = tuple(unit for unit in step.units if draft.at[unit] == step.end and susceptible(draft, unit))
     if shaky:
         draft.call("Panic", Panic(shaky, "refugees"))
 
@@ -268,6 +275,7 @@ STEP = Procedure(
         ),
         Auto("blow", do_blow, when=lambda state: bool(state.local(Step).doomed)),
         Auto("arrive", do_arrive),
+        Auto("raid", do_raid),
         Auto("fear", do_fear),
         Auto("crowd", do_crowd),
         Auto("finish", do_finish),

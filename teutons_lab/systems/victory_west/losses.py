@@ -15,10 +15,11 @@ from teutons_lab.systems.victory_west.words import number, side_name
 
 
 class Losses(NamedTuple):
-    """Units of one side that share a loss, and the steps still to lose."""
+    """Units of one side that share a loss, the steps still to lose, and the rule that takes them."""
 
     units: Units
     due: int
+    rule: str = "V9.84-g"
 
 
 def payers(state: WestState) -> tuple[int, ...]:
@@ -34,7 +35,7 @@ def do_look(draft: WestDraft) -> None:
         draft.end()
     elif steps <= losses.due:
         for unit in units:
-            eliminate(draft, unit, "V9.84-g")
+            eliminate(draft, unit, losses.rule)
         draft.end(left=losses.due - steps)
 
 
@@ -53,8 +54,9 @@ def lose_args(state: WestState) -> Iterable[tuple[int]]:
 
 def do_lose(draft: WestDraft, unit: int) -> None:
     """One step of one unit (V9.84-g)."""
-    draft.set(due=draft.local(Losses).due - 1)
-    lose_step(draft, unit, "V9.84-g", *(("V14.33-a",) if draft.is_hq(unit) else ()))
+    losses = draft.local(Losses)
+    draft.set(due=losses.due - 1)
+    lose_step(draft, unit, losses.rule, *(("V14.33-a",) if draft.is_hq(unit) else ()))
     draft.goto("look")
 
 

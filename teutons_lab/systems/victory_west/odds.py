@@ -133,16 +133,23 @@ def fight(
         defence,
         line,
         table.column_for(line, attack, defence),
-        tuple(_shifts(state, side, forts, support)),
-        tuple(_die(state, side, forts, blitz)),
+        tuple(_shifts(state, side, forts, support, _columns_for_blitz(state, blitz, overrun))),
+        tuple(_die(state, side, forts, blitz and not _columns_for_blitz(state, blitz, overrun))),
         blitz,
         table,
     )
 
 
-def _shifts(state: WestState, side: str, forts: tuple[tuple[int, Fort], ...], support: Support) -> list[Part]:
+def _columns_for_blitz(state: WestState, blitz: bool, overrun: bool) -> bool:
+    """By the letter of 6.45 Blitzkrieg in an overrun shifts columns; by the ruling it is the die of 9.53 (VR-23)."""
+    return blitz and overrun and bool(state.setup.by_letter("r23"))
+
+
+def _shifts(
+    state: WestState, side: str, forts: tuple[tuple[int, Fort], ...], support: Support, blitz_columns: bool
+) -> list[Part]:
     """Column shifts: HQs (V14.22-a), air points (V18.33-d), fortified zones (9.44)."""
-    parts: list[Part] = []
+    parts: list[Part] = [Part(BLITZ_BONUS, "Blitzkrieg in an overrun", "VR-23")] if blitz_columns else []
     for sign, hqs in ((1, support.hq), (-1, support.foe_hq)):
         parts += [
             Part(sign * state.setup.counter(hq).cb, f"{state.name(hq)} gives its bonus", "V14.22-a") for hq in hqs

@@ -132,6 +132,7 @@ def blank(setup: WestSetup) -> WestState:
         backed=no,
         fled=no,
         stood=fresh,
+        slowed=(0,) * size,
         markers=(),
         spans=(),
         taken=(),

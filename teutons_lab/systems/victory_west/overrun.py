@@ -13,6 +13,7 @@ from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
 from teutons_lab.systems.victory_west.combat import Combat
 from teutons_lab.systems.victory_west.costs import side_feature
 from teutons_lab.systems.victory_west.crossing import coup_succeeds
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.odds import SYMBOL, fight
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import begin, points_left, side_moving
@@ -29,7 +30,8 @@ KOCH_TURNS = 2
 class Overrun(NamedTuple):
     """An overrun: the stack with what it left behind out of it, its path, the target.
 
-    `met` is 1 if enemy units were in the hex when it began, `failed` 1 once its coup has failed.
+    `met` is 1 if enemy units were in the hex when it began, `failed` 1 once its coup has failed, `won` 1 once the hex
+    is entered, `raided` 1 once an air attack met the stack there.
     """
 
     units: Units
@@ -37,6 +39,8 @@ class Overrun(NamedTuple):
     hex: Hex
     met: int = 0
     failed: int = 0
+    won: int = 0
+    raided: int = 0
 
 
 # Who overruns.
@@ -47,7 +51,8 @@ def fighters(state: WestState, units: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
         unit
         for unit in units
-        if not state.is_hq(unit)
+        if state.on_map(unit)
+        and not state.is_hq(unit)
         and state.face(unit).blitz == SYMBOL
         and not state.disrupted[unit]
         and not state.unsupplied[unit]
@@ -70,11 +75,23 @@ def overrun_cost(state: WestState, start: int, hex: int) -> int:
 
 
 def participants(state: WestState, units: tuple[int, ...], start: int, hex: int) -> tuple[int, ...]:
-    """Who of a stack takes part: capable units and corps HQs that can pay; the rest drops out (V6.43-a)."""
+    """Who of a stack takes part: capable units and corps HQs that can pay; the rest drops out (V6.43-a).
+
+    What an air attack costs is paid with the way into the next hex (V18.35-h).
+    """
     cost = overrun_cost(state, start, hex)
     able = fighters(state, units)
     corps = [unit for unit in units if state.setup.counter(unit).level == "corps" and not state.disrupted[unit]]
-    return tuple(unit for unit in units if (unit in able or unit in corps) and points_left(state, unit) >= cost)
+    return tuple(
+        unit
+        for unit in units
+        if (unit in able or unit in corps) and points_left(state, unit) >= cost + delay(state, unit, start, hex)
+    )
+
+
+def delay(state: WestState, unit: int, start: int, hex: int) -> int:
+    """Points that an air attack adds to the way into another hex (V18.35-h)."""
+    return state.slowed[unit] if start != hex else 0
 
 
 # Why not.
@@ -198,7 +215,9 @@ def announce(draft: WestDraft, units: tuple[int, ...], path: tuple[int, ...], he
         draft.tell("moved", "V6.43-a", "V6.43-b", units=behind, path=path)
     cost = overrun_cost(draft, start, hex)
     for unit in going:
-        draft.note("mp", unit, points_left(draft, unit) - cost)
+        draft.note("mp", unit, points_left(draft, unit) - cost - delay(draft, unit, start, hex))
+        if start != hex:
+            draft.note("slowed", unit, 0)
     draft.tell("overrun", "V6.41-b", "V6.41-c", "V6.42-b", "V6.42-c", units=going, hex=hex, cost=cost)
     met = int(bool(draft.enemies_at(hex, side)))
     draft.call("Overrun", Overrun(going, path, hex, met))
@@ -283,7 +302,11 @@ def do_fight(draft: WestDraft) -> None:
             control.settle(draft, hex_)
         if draft.enemy_fort(hex_, side) is None:
             return
-    draft.call("Combat", Combat((hex_,), fighters(draft, overrun.units), overrun=1))
+    units = fighters(draft, overrun.units)
+    if not units or fight(draft, (hex_,), units, overrun=True).column is None:
+        draft.tell("overrun-spent", "V6.45-h", "V9.1-d", hex=hex_)  # an air attack on the way left too little
+        return
+    draft.call("Combat", Combat((hex_,), units, overrun=1))
 
 
 def do_after(draft: WestDraft) -> None:
@@ -301,8 +324,31 @@ def do_after(draft: WestDraft) -> None:
             draft.note("done", unit)
     control.settle(draft, start, hex_)
     draft.tell("overran", "V6.46-a", units=there, hex=hex_)
-    path = overrun.path if start == hex_ else (*overrun.path, hex_)
-    draft.end(units=there, path=path)
+    draft.set(units=there, won=1)
+
+
+def do_raid(draft: WestDraft) -> None:
+    """An overrun into an interdicted hex ends under a ground attack: once, be it at a coup or at the end.
+
+    V18.34-c, VR-136.
+    """
+    overrun = draft.local(Overrun)
+    inside = tuple(unit for unit in overrun.units if draft.at[unit] == overrun.hex)
+    if inside and not overrun.raided and overrun.path[-1] != overrun.hex:
+        draft.set(raided=1)
+        draft.call("Arrival", Arrival(inside, overrun.hex))
+
+
+def do_go_on(draft: WestDraft) -> None:
+    """Back to the march, with those who can still go on (V6.46-a)."""
+    overrun = draft.local(Overrun)
+    hex_ = overrun.hex
+    path = overrun.path if overrun.path[-1] == hex_ else (*overrun.path, hex_)
+    still = tuple(unit for unit in overrun.units if draft.at[unit] == hex_ and not draft.done[unit])
+    stopped = tuple(unit for unit in overrun.units if draft.on_map(unit) and unit not in still)
+    if stopped:
+        draft.tell("moved", "V18.34-c", units=stopped, path=path)
+    draft.end(units=still, path=path)
 
 
 def _finish(draft: WestDraft, rule: str) -> None:
@@ -336,9 +382,12 @@ OVERRUN = Procedure(
             when=needs_coup,
         ),
         Auto("stop", do_stop, when=lambda state: bool(state.local(Overrun).failed)),
+        Auto("ambush", do_raid),
         Auto("fear", do_fear),
         Auto("fight", do_fight),
         Auto("after", do_after),
+        Auto("raid", do_raid),
+        Auto("go-on", do_go_on),
     ),
     Overrun,
 )

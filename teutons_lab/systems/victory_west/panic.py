@@ -21,7 +21,7 @@ STEADY = 6
 class Panic(NamedTuple):
     """A panic check: the units still to be looked at, what caused it, and the panic number once it is rolled.
 
-    `cause`: "combat", "overrun", "refugees" on the march, "moved" by refugees.
+    `cause`: "combat", "overrun", "refugees" on the march, "moved" by refugees, "air" for a ground attack.
     """
 
     units: Units
@@ -82,6 +82,7 @@ def _cause_rules(cause: str) -> tuple[str, ...]:
         "overrun": ("V10.11-b",),
         "refugees": ("V10.11-e",),
         "moved": ("V10.11-c",),
+        "air": ("V10.11-a", "V18.35-e"),
     }[cause]
 
 
@@ -134,10 +135,10 @@ PANIC = Procedure(
 def do_steps(draft: WestDraft) -> None:
     """Steps come first, and the unit itself loses them (V10.31-c, V10.32-a); stragglers follow (V10.33-a, V10.33-b).
 
-    A unit that suffers anything on the march ends its move (V10.34-a).
+    A unit that suffers anything on the march ends its move (V10.34-a); so does one frightened from the air.
     """
     fright = draft.local(Fright)
-    if fright.cause == "refugees":
+    if fright.cause in ("refugees", "air"):
         draft.note("done", fright.unit)
     for _ in range(fright.steps):
         if draft.on_map(fright.unit):

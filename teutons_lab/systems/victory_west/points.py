@@ -56,6 +56,7 @@ def pay(draft: WestDraft, units: tuple[int, ...], start: int, end: int) -> None:
     costs = [(unit, price(draft, unit, start, end)) for unit in units]
     for unit, cost in costs:
         draft.note("mp", unit, max(0, points_left(draft, unit) - cost))
+        draft.note("slowed", unit, 0)
 
 
 def begin(draft: WestDraft, units: tuple[int, ...]) -> None:

@@ -119,22 +119,24 @@ def read_remove(draft: WestDraft, reading: Reading) -> None:
 
 
 def write_left(state: WestState) -> Iterator[str]:
-    """A line for every unit that has spent movement points, or belongs to the stack that is moving."""
+    """A line for every unit that has spent points, belongs to the stack that is moving, or was slowed from the air."""
     for unit, points in enumerate(state.mp):
         words = [f"mp={points}"] if points != FRESH else []
         if state.party[unit]:
             words.append(f"party={state.party[unit]}")
+        if state.slowed[unit]:
+            words.append(f"slowed={state.slowed[unit]}")
         if words:
             yield " ".join((f"left {_quoted(state, unit)}", *words))
 
 
 def read_left(draft: WestDraft, reading: Reading) -> None:
-    """Movement points left in this phase, and the part of the moving stack."""
+    """Movement points left in this phase, the part of the moving stack, what an air attack adds to the next hex."""
     unit = reading.value(UNIT, 1, draft.setup)
     reading.claim(("left", unit), f'what "{draft.setup.roster.names[unit]}" has left')
     for token in reading.words[2:]:
-        if token.key not in ("mp", "party") or not token.text.isdigit() or len(token.text) > 2:
-            raise reading.fail(f'found "{token.shown}", expected mp= or party= and a whole number.')
+        if token.key not in ("mp", "party", "slowed") or not token.text.isdigit() or len(token.text) > 2:
+            raise reading.fail(f'found "{token.shown}", expected mp=, party= or slowed= and a whole number.')
         draft.note(token.key, unit, int(token.text))
 
 
@@ -175,6 +177,6 @@ POSITION_LINES = (
     *MAP_LINES,
     PositionLine("unit", ("at", "steps", *SHAPES), write_units, read_unit),
     PositionLine("remove", (), _nothing, read_remove),
-    PositionLine("left", ("mp", "party"), write_left, read_left),
+    PositionLine("left", ("mp", "party", "slowed"), write_left, read_left),
     PositionLine("did", (*DEEDS, "stood"), write_deeds, read_deeds),
 )

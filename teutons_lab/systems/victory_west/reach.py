@@ -39,7 +39,9 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
         for end in state.setup.board.adjacent[here]:
             if not _open(state, units, here, end):
                 continue
-            prices = [price(state, unit, here, end) for unit in units]
+            # What an air attack costs is paid once, with the first hex (V18.35-h).
+            paid_up = [state.slowed[unit] if here != start else 0 for unit in units]
+            prices = [price(state, unit, here, end) - paid for unit, paid in zip(units, paid_up, strict=True)]
             after = tuple(points - paid for points, paid in zip(left, prices, strict=True))
             total = cost + prices[units.index(slowest)]
             if min(after) >= 0:

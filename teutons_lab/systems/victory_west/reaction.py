@@ -11,9 +11,10 @@ from teutons_lab.kit.kinds import Hexes, Side, Units
 from teutons_lab.systems.victory_west import command, control, zones
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.costs import why_not_leave, why_occupied, why_prohibited
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX, UNIT_SLOT
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
-from teutons_lab.systems.victory_west.refugees import Refuge, empties
+from teutons_lab.systems.victory_west.refugees import empties
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import side_name
@@ -38,7 +39,7 @@ class Reaction(NamedTuple):
     now: Units = ()
     goal: Hexes = ()
     blown: int = 0
-    crowd: Hexes = ()
+    crowd: int = 0
 
 
 # Which headquarters.
@@ -222,10 +223,10 @@ def do_go(draft: WestDraft) -> None:
     stopped = reaction.blown == 2  # it stops where it is (V20.26-b)
     done = reach(draft, unit) if stopped else hexes[place] + 1
     draft.note("reacted", unit)
-    draft.set(going=going, hexes=(*hexes[:place], done, *hexes[place + 1 :]), now=(), goal=(), blown=0)
+    draft.set(going=going, hexes=(*hexes[:place], done, *hexes[place + 1 :]), blown=0)
     if not stopped:
         start = draft.hex_of(unit)
-        draft.set(crowd=(hex_,) if empties(draft, (unit,), hex_) else ())
+        draft.set(crowd=int(empties(draft, (unit,), hex_)))
         if draft.stood[unit] == FRESH:
             draft.note("stood", unit, start)
         draft.place(unit, hex_)
@@ -244,12 +245,23 @@ def do_go(draft: WestDraft) -> None:
     draft.next()
 
 
-def do_crowd(draft: WestDraft) -> None:
-    """A Belgian or French city that is entered sends people onto the roads (V13.11-c)."""
-    crowd = draft.local(Reaction).crowd
-    if crowd:
-        draft.set(crowd=())
-        draft.call("Refuge", Refuge(crowd[0], 1, "V13.11-c"))
+def do_arrive(draft: WestDraft) -> None:
+    """An interdicted hex is entered under a ground attack (VR-136); a city sends people out (V13.11-c)."""
+    reaction = draft.local(Reaction)
+    unit, hex_ = reaction.now[0], reaction.goal[0]
+    if draft.at[unit] == hex_:
+        draft.call("Arrival", Arrival((unit,), hex_, reaction.crowd))
+
+
+def do_again(draft: WestDraft) -> None:
+    """Back to the choice; who was disrupted on the way goes no further (V12.32-a)."""
+    reaction = draft.local(Reaction)
+    unit = reaction.now[0]
+    place = reaction.going.index(unit)
+    done = reach(draft, unit) if draft.disrupted[unit] else reaction.hexes[place]
+    hexes = (*reaction.hexes[:place], done, *reaction.hexes[place + 1 :])
+    draft.set(hexes=hexes, now=(), goal=(), crowd=0)
+    draft.goto("reaction")
 
 
 def _side(state: WestState) -> str:
@@ -292,8 +304,8 @@ REACTION = Procedure(
         ),
         Auto("bridge", do_bridge),
         Auto("go", do_go),
-        Auto("crowd", do_crowd),
-        Auto("again", lambda draft: draft.goto("reaction")),
+        Auto("arrive", do_arrive),
+        Auto("again", do_again),
     ),
     Reaction,
 )

@@ -10,6 +10,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west import control, zones
 from teutons_lab.systems.victory_west.costs import why_not_leave, why_occupied, why_prohibited
+from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.setup import FORTRESS
@@ -151,7 +152,7 @@ def do_go(draft: WestDraft) -> None:
         return
     start = draft.hex_of(unit)
     go_back(draft, unit, hex_)
-    draft.set(units=tuple(other for other in retreat.units if other != unit), now=(), goal=(), blown=0)
+    draft.set(units=tuple(other for other in retreat.units if other != unit), blown=0)
     shaken = retreat.shaken
     rules = ("V11.1-b", "V9.84-d") if retreat.cause != "panic" else ("V10.31-a", "V11.1-a", "V11.1-b")
     if retreat.cause == "overrun":
@@ -162,7 +163,13 @@ def do_go(draft: WestDraft) -> None:
     if shaken:
         disrupt(draft, unit, *rules, "VR-77")
     control.settle(draft, start, hex_)
-    draft.goto("look")
+
+
+def do_raid(draft: WestDraft) -> None:
+    """A retreat into an interdicted hex ends under a ground attack (V9.93-e)."""
+    retreat = draft.local(Retreat)
+    draft.set(now=(), goal=())
+    draft.call("Arrival", Arrival(retreat.now, retreat.goal[0]))
 
 
 def go_back(draft: WestDraft, unit: int, hex: int) -> None:
@@ -196,6 +203,8 @@ RETREAT = Procedure(
         ),
         Auto("bridge", do_bridge),
         Auto("go", do_go),
+        Auto("raid", do_raid),
+        Auto("again", lambda draft: draft.goto("look")),
     ),
     Retreat,
 )

@@ -7,15 +7,20 @@ from typing import Any
 from teutons_lab.core.flow import Procedure
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, move_lines
+from teutons_lab.systems.victory_west import air_phase, declaring, move_lines
 from teutons_lab.systems.victory_west.advance import ADVANCE
+from teutons_lab.systems.victory_west.air import AIR_LOSS
+from teutons_lab.systems.victory_west.bombing import BOMBINGS
 from teutons_lab.systems.victory_west.bridgehead import BRIDGEHEADS
 from teutons_lab.systems.victory_west.combat import COMBAT
 from teutons_lab.systems.victory_west.crossing import STEP
 from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.ground_attack import GROUND_ATTACK
+from teutons_lab.systems.victory_west.interdiction import ARRIVAL
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
+from teutons_lab.systems.victory_west.mission import MISSION
 from teutons_lab.systems.victory_west.movement import MARCH
 from teutons_lab.systems.victory_west.outcome import RESULT
 from teutons_lab.systems.victory_west.overrun import OVERRUN
@@ -35,6 +40,8 @@ from teutons_lab.systems.victory_west.surrender import SURRENDER, has_surrendere
 from teutons_lab.systems.victory_west.words import phase_words
 
 SHARED = (
+    # `choose tap` reads as a sort of air point before it could read as a unit's name.
+    *(AIR_LOSS, air_phase.AIR_PHASE, MISSION, GROUND_ATTACK, BOMBINGS, ARRIVAL),
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REINFORCEMENT, REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION, SURRENDER),
 )
@@ -54,7 +61,7 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         phases=phases,
         bottom=at.__getitem__,
         kinds=KINDS,
-        lines=(*move_lines.LINES, *declaring.LINES, *AIRBORNE),
+        lines=(*move_lines.LINES, *declaring.LINES, *air_phase.LINES, *AIRBORNE),
         positions=POSITION_LINES,
         outcome=outcome,
         sentence=sentence,

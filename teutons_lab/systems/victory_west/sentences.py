@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from teutons_lab.core.events import Event
+from teutons_lab.systems.victory_west.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.victory_west.setup import WestSetup
 from teutons_lab.systems.victory_west.words import and_list, nation_name, number, side_name
 
@@ -102,7 +103,12 @@ def _reacted(setup: WestSetup, event: Event) -> str:
     return f"{name} reacted from {label(setup, start)} to {where(setup, end)}, on the order of {hq}."
 
 
+UNSAID = ("air-points", "city-entered", "controller", "landing-wins", "lone-hq", "may-advance")
+"""Events that only give rules and hexes to what follows; the log leaves them out."""
+
 TELL: dict[str, Tell] = {
+    **dict.fromkeys(UNSAID, lambda _setup, _event: ""),
+    **AIR_TELL,
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,

@@ -54,7 +54,7 @@ class WestState(State):
     `steps` left; `mp` movement points left, FRESH for all; `party` numbers the parts of the stack that is moving, 0
     for none; `done` has finished moving; `attacked`, `defended`, `advanced`, `reacted`, `backed` (an HQ gave its
     bonus) and `fled` (retreated) belong to the phase; `stood` is the hex where a unit that has since left stood when
-    the Combat Phase began, FRESH otherwise.
+    the Combat Phase began, FRESH otherwise; `slowed` are points that an air attack adds to the next hex (V18.35-h).
     """
 
     at: tuple[int | str, ...]
@@ -72,6 +72,7 @@ class WestState(State):
     backed: tuple[bool, ...]
     fled: tuple[bool, ...]
     stood: tuple[int, ...]
+    slowed: tuple[int, ...]
     markers: tuple[Marker, ...]
     spans: tuple[Span, ...]
     taken: tuple[int, ...]
@@ -81,7 +82,7 @@ class WestState(State):
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("at", "steps", "disrupted", "unsupplied", "fatigued", "mp", "party", "done"),
-        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood"),
+        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood", "slowed"),
         *("markers", "spans", "taken", "assaulted", "tracks", "weather"),
     )
 
@@ -233,7 +234,7 @@ class WestDraft(Draft, WestState):
     def clear(self, *columns: str) -> None:
         """Set whole columns back: flags to False, numbers to what they are at the start of a phase."""
         for column in columns:
-            blank: bool | int = {"mp": FRESH, "stood": FRESH, "party": 0}.get(column, False)
+            blank: bool | int = {"mp": FRESH, "stood": FRESH, "party": 0, "slowed": 0}.get(column, False)
             setattr(self, column, (blank,) * len(self.at))
 
     def put_marker(self, mark: Marker) -> None:

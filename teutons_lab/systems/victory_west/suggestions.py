@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.victory_west import drop_goals
+from teutons_lab.systems.victory_west import drop_goals, suggestions_air
 from teutons_lab.systems.victory_west.state import WestState
 
 
@@ -18,3 +18,4 @@ def suggestions(state: WestState) -> Iterator[Action]:
         yield from drop_goals.drops(state)
     if isinstance(step, Ask) and step.asked == "transport":
         yield from drop_goals.flights(state)
+    yield from suggestions_air.suggestions(state)

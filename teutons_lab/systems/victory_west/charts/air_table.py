@@ -32,6 +32,15 @@ class AirResult:
         bold = f"[{self.penalty}]" if self.penalty else ""
         return self.loss or f"{self.letter}{self.number or ''}{bold}" or "-"
 
+    def only(self, *, letter: bool = True, number: bool = True, penalty: bool = True, heavy: bool = True) -> AirResult:
+        """The entry without the parts that mean nothing to a mission; `heavy` says whether H counts (V18.35-c)."""
+        return AirResult(
+            "" if self.loss == "H" and not heavy else self.loss,
+            self.letter if letter else "",
+            self.number if number else 0,
+            self.penalty if penalty else 0,
+        )
+
     @property
     def weight(self) -> tuple[int, int, int, int]:
         """How good it is for the flying side, part by part (V18.7-b)."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain_air
+from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
 from teutons_lab.systems.victory_west.explain.ground import (
@@ -113,8 +115,26 @@ class Explain:
         """What a panic check would do to a unit, with exact chances."""
         return explain_panic(self.state, self._asked.units(unit)[0])
 
+    def air(
+        self, task: str, target: Names, *, tap: int = 0, sap: int = 0, by: str = "axis", units: Names = ()
+    ) -> AirExplanation:
+        """An air mission: "strike", "interdict", "terror" (a hex), "bomb" (a hexside), "support" or "overrun" (hexes).
+
+        `tap`, `sap`: points to be sent; `units`: who would enter an interdicted hex. Another task raises ValueError.
+        """
+        bridge = isinstance(target, str) and "/" in target
+        targets = self._asked.hexside(target) if bridge else self._asked.hexes(target)  # type: ignore[arg-type]
+        return explain_air(self.state, task, targets, self._asked.side(by), tap, sap, self._asked.units(units))
+
+    mission = air
+
+    def sight(self, hex: str, by: str) -> SightExplanation:
+        """Whether a side may inspect the enemy stack in a hex from the air."""
+        return explain_sight(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
+
 
 __all__ = [
+    "AirExplanation",
     "BridgeExplanation",
     "CapitulationExplanation",
     "CombatExplanation",
@@ -126,6 +146,7 @@ __all__ = [
     "ParadropExplanation",
     "ReachExplanation",
     "RetreatExplanation",
+    "SightExplanation",
     "StackExplanation",
     "VictoryExplanation",
     "ZocExplanation",

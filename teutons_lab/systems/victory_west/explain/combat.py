@@ -11,6 +11,7 @@ from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.declaring import why_not_attack, why_not_target
+from teutons_lab.systems.victory_west.explain.air_lines import support_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight, over_unbridged, why_no_blitzkrieg_here
 from teutons_lab.systems.victory_west.setup import FORTRESS
@@ -104,8 +105,10 @@ def _lines(state: WestState, ladder: Fight, support: Support, overrun: bool) -> 
     for hex_, fort in ladder.forts:
         yield Line(f"Fortification of {state.label(hex_)}", f"+{fort.ids}", "V9.1-b", basis="reconstruction")
     yield _total(ladder.defenders, ladder.defence, ids, "Defence", "V9.1-b")
+    units = tuple(strength.unit for strength in ladder.attackers)
+    yield from support_lines(state, state.side_of(units[0]), ladder.targets, units, support, overrun)
     yield from _column(state, ladder)
-    yield from _blitz(state, ladder, support)
+    yield from _blitz(state, ladder, support, overrun)
     for part in ladder.die:
         yield Line(f"Die: {part.reason}", f"{part.value:+d}", part.rule, also=("V9.51-a",))
 
@@ -197,14 +200,14 @@ def _column(state: WestState, ladder: Fight) -> Iterator[Line]:
         yield Line("Net shift, within the line and the table", f"{ladder.shift:+d}", "V9.1-h", also=rules)
 
 
-def _blitz(state: WestState, ladder: Fight, support: Support) -> Iterator[Line]:
+def _blitz(state: WestState, ladder: Fight, support: Support, overrun: bool) -> Iterator[Line]:
     """Why it is a Blitzkrieg attack, or not although air points support it."""
     if ladder.blitz:
         yield Line(
             "A Blitzkrieg attack, asked for or not; one capable unit is enough",
             "",
             "V9.53-e",
-            also=("V9.53-c", "V2.47-b"),
+            also=("V9.53-c", "V2.47-b", *(("V6.45-d", "VR-23") if overrun else ())),
         )
         return
     units = tuple(strength.unit for strength in ladder.attackers)
@@ -214,4 +217,6 @@ def _blitz(state: WestState, ladder: Fight, support: Support) -> Iterator[Line]:
         barred = [why for hex_ in ladder.targets if (why := why_no_blitzkrieg_here(state, hex_, units))]
         broken = any(over_unbridged(state, unit, ladder.targets) for unit in units)
         why = f": {barred[0]}" if barred else ": over an unbridged river" if broken else ": no capable, supplied unit"
-        yield Line(f"No Blitzkrieg attack{why}", "", "V9.53-b", also=("V9.53-f",) if broken else ("V2.47-d",))
+        yield Line(
+            f"No Blitzkrieg attack{why}", "", "V9.53-b", also=("V9.53-f", "VR-36") if broken else ("V2.47-d", "VR-36")
+        )

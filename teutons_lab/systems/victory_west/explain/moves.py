@@ -9,6 +9,7 @@ from itertools import pairwise
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west.costs import by_road, toll
+from teutons_lab.systems.victory_west.explain.air_lines import interdiction_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.movement import why_not_move, why_not_step
 from teutons_lab.systems.victory_west.points import allowance, is_exploitation, is_free_hex, points_left
@@ -41,10 +42,12 @@ def explain_move(state: WestState, units: tuple[int, ...], path: tuple[int, ...]
         refusals = tuple(why_not_step(draft, units, start, end))
         for unit in units:
             lines += _step_lines(draft, unit, start, end)
+        lines += interdiction_lines(draft, start, end)
         costs = [sum(part.value for part in toll(draft, unit, start, end) or ()) for unit in units]
         if not refusals:
             for unit, paid in zip(units, costs, strict=True):
                 draft.note("mp", unit, max(0, points_left(draft, unit) - paid))
+                draft.note("slowed", unit, 0)
                 draft.place(unit, end)
             cost += max(costs)
     return MoveExplanation(

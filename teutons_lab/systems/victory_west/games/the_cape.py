@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import declaring, deployment, movement, reinforcements, repair, surrender
+from teutons_lab.systems.victory_west import (
+    air,
+    air_phase,
+    declaring,
+    deployment,
+    movement,
+    reinforcements,
+    repair,
+    surrender,
+)
 from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.edition import Edition
 from teutons_lab.systems.victory_west.paradrop import DROPS
@@ -13,8 +22,8 @@ from teutons_lab.systems.victory_west.ruleset import assemble
 from teutons_lab.systems.victory_west.state import DROP_ZONE, INTERDICTION, WestDraft
 
 AXIS, ALLIED = "axis", "allied"
-SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-f", "V4.1-u", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
-"""The segments of a turn; no supply phases, no Allied reinforcements and no pursuit in this scenario."""
+SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-f", "V4.1-u", "V4.1-l", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
+"""The segments of a turn; no supply, Allied reinforcements, Allied Air Phase or pursuit in this scenario."""
 
 
 def do_open_turn(draft: WestDraft) -> None:
@@ -29,14 +38,6 @@ def do_open_turn(draft: WestDraft) -> None:
         if mark.kind == DROP_ZONE:
             draft.take_marker(DROP_ZONE, mark.hex)
     draft.tell("turn", *SEQUENCE, "V5.1-a", "V15.14-a", "V15.14-b", turn=draft.turn)
-
-
-def do_air_points(draft: WestDraft) -> None:
-    """AP Availability: in clear weather every air point can be used, also on turns 1 and 2 (V4.1-a, V4.1-b, V5.2-b)."""
-    for side in (AXIS, ALLIED):
-        for kind in ("tap", "sap"):
-            draft.set_track(f"{side}.{kind}.unused", draft.track(f"{side}.{kind}"))
-    draft.tell("air-points", "V4.1-a", "V4.1-b", "V5.2-b")
 
 
 def do_recover(draft: WestDraft) -> None:
@@ -103,13 +104,14 @@ TURN = Procedure(
     "Turn",
     (
         Auto("open-turn", do_open_turn),
-        Auto("air-points", do_air_points),
+        Auto("air-points", air.do_available),
         reinforcements.phase("axis.reinforcement", AXIS),
         reinforcements.phase("allied.reinforcement", ALLIED),
         Auto("recovery", do_recover),
         Auto("mission-recovery", do_clear_interdiction),
         repair.phase("axis.bridging", AXIS),
         repair.phase("allied.bridging", ALLIED),
+        air_phase.phase("axis.air", AXIS),
         Auto("axis.open-movement", movement.do_open),
         movement.phase("axis.movement", AXIS),
         Auto("axis.open-combat", declaring.do_open_phase),
@@ -135,6 +137,7 @@ PHASES = (
     "allied.reinforcement",
     "axis.bridging",
     "allied.bridging",
+    "axis.air",
     "axis.movement",
     "axis.combat",
     "axis.exploitation",
