@@ -17,6 +17,7 @@ from teutons_lab.systems.victory_west.declaring import (
     why_not_target,
 )
 from teutons_lab.systems.victory_west.odds import Support
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
 
 Units = tuple[int, ...]
@@ -77,10 +78,14 @@ def declare(war: War) -> Said:
 # Help for a combat under way.
 
 
-def hope_with(war: War, support: Support) -> float:
+def attacked_by(state: WestState) -> tuple[Combat, ...]:
+    """The combat under way, if there is one."""
+    return tuple(frame.locals for frame in state.frames if isinstance(frame.locals, Combat))
+
+
+def prospect_with(war: War, fight: Combat, support: Support) -> float:
     """What a combat under way brings the attacker with this support."""
     state = war.state
-    fight = state.local(Combat)
     attacker = war if state.side_of(fight.attackers[0]) == war.side else war.other
     return prospect(attacker, state, fight.targets, fight.attackers, support, bool(fight.overrun)).gain
 
@@ -88,13 +93,14 @@ def hope_with(war: War, support: Support) -> float:
 def support(war: War) -> Said:
     """A headquarters gives its bonus where it changes enough: once a phase it can."""
     state = war.state
-    here = support_of(state.local(Combat))
-    sign = 1.0 if state.side_of(state.local(Combat).attackers[0]) == war.side else -1.0
+    combat_ = state.local(Combat)
+    here = support_of(combat_)
+    sign = 1.0 if state.side_of(combat_.attackers[0]) == war.side else -1.0
     column = "hq" if sign > 0 else "foe_hq"
-    now = hope_with(war, here)
+    now = prospect_with(war, combat_, here)
     found = []
     for atom in legal(state, "support"):
-        more = sign * (hope_with(war, here._replace(**{column: (atom[1],)})) - now)
+        more = sign * (prospect_with(war, combat_, here._replace(**{column: (atom[1],)})) - now)
         found.append((more, -atom[1], atom))
     if found and max(found)[0] >= war.w.help:
         more, _, atom = max(found)

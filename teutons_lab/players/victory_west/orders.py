@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from teutons_lab.players.victory_west import aftermath, attacks, crossings, drops, people
+from teutons_lab.players.victory_west import aftermath, aircraft, attacks, crossings, drops, people
 from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.deployment import why_not_place
@@ -67,6 +67,10 @@ ANSWERS: dict[str, Callable[[War], Said]] = {
     "reaction": aftermath.react,
     "refugees": people.refugees,
     "flight": people.flight,
+    "air": aircraft.air,
+    "fly": aircraft.fly,
+    "commit": aircraft.commit,
+    "air-loss": aircraft.loss,
     "fatigue": fatigue,
     "halt": stays,
     "task-forces": stays,

@@ -37,6 +37,11 @@ class War:
         """Capitulation Points for each city hex."""
         return prizes(self.setup)
 
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """The nations whose points are kept."""
+        return kept(self.setup)
+
     @cached_property
     def goals(self) -> dict[int, float]:
         """What each hex would bring if it were ours, in steps."""

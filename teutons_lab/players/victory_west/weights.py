@@ -22,6 +22,8 @@ class Weights(NamedTuple):
     """The least gain for which an attack is made at all."""
     help: float = 0.35
     """The least that a headquarters or an air point must add, so that it is not kept for another combat."""
+    air: float = 0.8
+    """The least that an air point must bring in a mission of its own."""
     pull: float = 0.8
     """Being near to a goal: this share of what the goal is worth, less with each movement point between."""
     opening: float = 0.3
