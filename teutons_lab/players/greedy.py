@@ -36,6 +36,11 @@ class Greedy:
         text, self.why = self._mind.answer(game.seen_by(self.side).state)  # no more than the side may know
         return str(text)
 
+    def share(self, state: Any) -> float:
+        """How much of the phase is done, from 0 to 1, as far as its mind knows."""
+        known = getattr(self._mind, "share", None)
+        return float(known(state)) if known is not None else 0.0
+
     def explain(self) -> str:
         """Why the last answer was given, in one sentence."""
         return self.why

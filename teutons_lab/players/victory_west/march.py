@@ -81,6 +81,15 @@ class Marcher:
             self._resting.add(group_of(war, march.units[0]))
         return "stop", f"{state.name(march.units[0])} stands well here."
 
+    def share(self, state: WestState, side: str) -> float:
+        """The share of a side's units that have moved in this phase, or are left where they are."""
+        if (state.turn, state.phase) != self._when:
+            return 0.0
+        units = [unit for unit in state.setup.members[side] if state.on_map(unit)]
+        rest = {unit for stack in self._resting for unit in stack}
+        through = sum(unit in rest or state.mp[unit] != FRESH or state.done[unit] for unit in units)
+        return through / max(1, len(units))
+
     def _further(self, march: March) -> int | None:
         """The next hex of a way that was found before, as long as the stack is on it."""
         units, way = self._way
@@ -168,7 +177,7 @@ def best(war: War, units: Units) -> Goal | None:
     stay = quiet_value(war, units, here) + blow(war, units, here, left)
     goal = max(worth, key=lambda end: (worth[end], -end))
     gain = worth[goal] - stay
-    return Goal(reach[goal].path, gain, worth[goal] > quiet[goal] + 0.1) if gain > war.w.stir else None
+    return Goal(reach[goal].path, gain, worth[goal] - quiet[goal] > gain / 2) if gain > war.w.stir else None
 
 
 def _is_front(war: War, hex_: int) -> bool:

@@ -32,3 +32,7 @@ class Mind:
         if step.asked == "march":
             return self._marcher.march(war)
         return ANSWERS[step.asked](war)
+
+    def share(self, state: WestState) -> float:
+        """How much of a movement phase is done: units that have moved, or have been found to stand well."""
+        return self._marcher.share(state, self.side)
