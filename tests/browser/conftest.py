@@ -52,9 +52,7 @@ def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture
-def open_notebook(
-    chromium: Browser, server: LabServer, request: pytest.FixtureRequest
-) -> Iterator[OpenNotebook]:
+def open_notebook(chromium: Browser, server: LabServer, request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """``open_notebook(source, size=(1440, 900)) -> LabNotebook``, opened and ready for its first cell.
 
     source is a notebook file, which is copied, or a list of code cells. When the test ends, a page that asked
