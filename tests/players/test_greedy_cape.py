@@ -9,9 +9,10 @@ from teutons_lab import players
 from teutons_lab.core.game import Game
 from teutons_lab.players import Greedy, going_on, play
 from teutons_lab.players.victory_west import drops
+from teutons_lab.players.victory_west.ground import core, prizes
 from teutons_lab.players.victory_west.mind import MARCHES
 from teutons_lab.players.victory_west.orders import ANSWERS
-from teutons_lab.players.victory_west.war import War, core, prizes
+from teutons_lab.players.victory_west.war import War
 from teutons_lab.players.victory_west.weights import Weights
 
 EMPTY = "system victory_west  game the-cape\nturn {}  phase {}\n"
@@ -84,7 +85,9 @@ def test_its_goals_are_what_the_summary_of_points_pays_for() -> None:
 
 
 def test_it_takes_rotterdam_when_it_is_open() -> None:
-    game = at("axis.movement", 'unit "33p/9p" at B0922', "control B0922 axis", "control B1124 axis", "control B1323 axis")
+    game = at(
+        "axis.movement", 'unit "33p/9p" at B0922', "control B0922 axis", "control B1124 axis", "control B1323 axis"
+    )
     play(game, axis=lambda g: "pass" if g.node.phase == "axis.exploitation" else greedy(g), allied="patient")
     assert game.state.owner(hex_(game, "B0722")) == "axis"
 
@@ -116,7 +119,11 @@ def test_a_bridge_about_to_be_crossed_is_blown_and_taken_by_a_coup() -> None:
 def test_a_bridge_that_the_defender_comes_back_over_is_left_to_stand() -> None:
     """The invader wants it himself."""
     game = at(
-        "allied.movement", 'unit "Z Brigade" at B0922', 'unit "33p/9p" at B0923', "control B0923 axis", "control B0821 axis"
+        "allied.movement",
+        'unit "Z Brigade" at B0922',
+        'unit "33p/9p" at B0923',
+        "control B0923 axis",
+        "control B0821 axis",
     )
     game.play('take "Z Brigade"')
     game.play("go B0821")
@@ -125,7 +132,9 @@ def test_a_bridge_that_the_defender_comes_back_over_is_left_to_stand() -> None:
 
 
 def test_it_attacks_at_good_odds_and_leaves_bad_ones() -> None:
-    strong = at("axis.combat", 'unit "German 1 Division" at B1518', 'unit "German 11 Division" at B1518', 'unit "IS" at B1418')
+    strong = at(
+        "axis.combat", 'unit "German 1 Division" at B1518', 'unit "German 11 Division" at B1518', 'unit "IS" at B1418'
+    )
     assert phase(strong, "axis")[0] == 'attack B1418 with "German 1 Division" "German 11 Division"'
     weak = at("axis.combat", 'unit "1c/1c" at B1518', 'unit "Dutch 1 Division" at B1418', 'unit "3 Division" at B1418')
     assert phase(weak, "axis") == ["pass"]

@@ -21,7 +21,7 @@ class Progress(NamedTuple):
 
 
 def going_on(game: Game, player: Player, until: str = "phase") -> Iterator[Progress]:
-    """Play on act by act for the side that decides now: whoever stops asking stops the player, and the game stands there.
+    """Play on act by act for the side that decides now. Whoever stops asking stops the player; the game stands there.
 
     Ends with the phase, or with `until="turn"` when no phase of that side is left in the turn; also wherever the other
     side must decide, and then may be called again. Dice are the game's own. `done` is a share of the phase or of the

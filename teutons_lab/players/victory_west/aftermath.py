@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from teutons_lab.core import engine
+from teutons_lab.players.victory_west.ground import core
 from teutons_lab.players.victory_west.places import guard, quiet_value
 from teutons_lab.players.victory_west.said import Said, legal, say
-from teutons_lab.players.victory_west.war import War, core
+from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.bridgehead import Bridgehead, candidates
 from teutons_lab.systems.victory_west.control import WHOLE_POINT
 from teutons_lab.systems.victory_west.reaction import react_args

@@ -44,7 +44,8 @@ def terror_worth(war: War, hex_: int, power: int) -> float:
     """The chance that a mission brings the markers that make a city count, in steps."""
     state = war.state
     needed = min(
-        (c.at_least for c in war.setup.charts_data.capitulation if c.key == "terror" and c.nation in war.kept), default=0
+        (c.at_least for c in war.setup.charts_data.capitulation if c.key == "terror" and c.nation in war.kept),
+        default=0,
     )
     missing = needed - state.track(bombing.terror_track(state, hex_))
     if not needed or missing <= 0:

@@ -96,13 +96,16 @@ def support(war: War) -> Said:
     combat_ = state.local(Combat)
     here = support_of(combat_)
     sign = 1.0 if state.side_of(combat_.attackers[0]) == war.side else -1.0
-    column = "hq" if sign > 0 else "foe_hq"
     now = prospect_with(war, combat_, here)
     found = []
     for atom in legal(state, "support"):
-        more = sign * (prospect_with(war, combat_, here._replace(**{column: (atom[1],)})) - now)
+        more = sign * (prospect_with(war, combat_, _with_staff(here, atom[1], sign > 0)) - now)
         found.append((more, -atom[1], atom))
     if found and max(found)[0] >= war.w.help:
         more, _, atom = max(found)
         return say(state, atom, f"The bonus of {state.name(atom[1])} is worth {more:.1f} steps here.")
     return "pass", "The bonus is kept for a combat where it changes more."
+
+
+def _with_staff(support: Support, hq: int, attacks: bool) -> Support:
+    return support._replace(hq=(hq,)) if attacks else support._replace(foe_hq=(hq,))

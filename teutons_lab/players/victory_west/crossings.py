@@ -28,6 +28,16 @@ def demolition(war: War) -> Said:
     return say(state, atom, f"Blown in time the bridge stops him; a coup would save it on {good} of 10.")
 
 
+def drop_demolition(war: War) -> Said:
+    """Whatever a landing has not taken goes down before anybody can march to it."""
+    state = war.state
+    options = legal(state, "demolish")
+    if war.invades or not options:
+        return "pass", "Our own troops need the bridge."
+    atom = max(options, key=lambda a: (worth(war, a[1]), a[1]))
+    return say(state, atom, "Whoever landed there waits for others, and this keeps them away.")
+
+
 def passage(war: War) -> Said:
     """The same where no coup is possible."""
     state = war.state

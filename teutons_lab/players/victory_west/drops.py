@@ -7,14 +7,15 @@ from functools import cached_property
 
 from teutons_lab.players.victory_west import crossings
 from teutons_lab.players.victory_west.gains import prospect
+from teutons_lab.players.victory_west.ground import is_airborne
 from teutons_lab.players.victory_west.said import Said, legal, say
-from teutons_lab.players.victory_west.war import War, is_airborne
+from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west import drop_coup
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING, AIRFIELDS
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
+from teutons_lab.systems.victory_west.crossing import TURN_1
 from teutons_lab.systems.victory_west.drop_goals import goals
 from teutons_lab.systems.victory_west.explain.landings import below
-from teutons_lab.systems.victory_west.crossing import TURN_1
 from teutons_lab.systems.victory_west.landing import LOST, SAFE, survival
 from teutons_lab.systems.victory_west.paradrop import under_way, waiting
 from teutons_lab.systems.victory_west.state import LZ, Marker
@@ -129,9 +130,11 @@ def transport(war: War) -> Said:
 
     def worth(hex_: int) -> float:
         own = state.owner(hex_) == war.side
-        return (0.0 if own and not war.threat(hex_) else war.w.point * war.prizes.get(hex_, 0)) + (
-            0.0 if own else 1.0
-        ) + 0.1 * war.pull(hex_, motorized=False)
+        return (
+            (0.0 if own and not war.threat(hex_) else war.w.point * war.prizes.get(hex_, 0))
+            + (0.0 if own else 1.0)
+            + 0.1 * war.pull(hex_, motorized=False)
+        )
 
     if not options:
         return "pass", "No city takes them."

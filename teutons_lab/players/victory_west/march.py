@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from teutons_lab.core import engine
 from teutons_lab.players.victory_west.gains import prospect
+from teutons_lab.players.victory_west.ground import core
 from teutons_lab.players.victory_west.places import blow, danger, guard, quiet_value, taken
 from teutons_lab.players.victory_west.said import Said, legal, say
-from teutons_lab.players.victory_west.war import War, core
+from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.movement import March, why_not_move
 from teutons_lab.systems.victory_west.overrun import fighters
 from teutons_lab.systems.victory_west.points import points_left
@@ -88,7 +89,7 @@ class Marcher:
         units = [unit for unit in state.setup.members[side] if state.on_map(unit)]
         rest = {unit for stack in self._resting for unit in stack}
         through = sum(unit in rest or state.mp[unit] != FRESH or state.done[unit] for unit in units)
-        return through / max(1, len(units))
+        return float(through / max(1, len(units)))
 
     def _further(self, march: March) -> int | None:
         """The next hex of a way that was found before, as long as the stack is on it."""
@@ -182,8 +183,10 @@ def best(war: War, units: Units) -> Goal | None:
 
 def _is_front(war: War, hex_: int) -> bool:
     state = war.state
-    return any(state.enemies_at(near, war.side) or state.enemy_fort(near, war.side) for near in
-               (hex_, *war.board.adjacent[hex_]))
+    return any(
+        state.enemies_at(near, war.side) or state.enemy_fort(near, war.side)
+        for near in (hex_, *war.board.adjacent[hex_])
+    )
 
 
 def _overrun(war: War, units: Units) -> Said | None:
@@ -214,10 +217,10 @@ def reason(war: War, units: Units, hex_: int) -> str:
     parts = {
         f"{name} guards {town} against whoever comes.": guard(war, units, hex_),
         f"{name} moves up for an attack from {town}.": blow(war, units, hex_, 0),
-        f"{name} comes nearer to {_aim(war, hex_)} by way of {town}.": war.pull(hex_, bool(state.face(units[0]).motorized)),
-        f"{name} bars the enemy's way at {town}.": 0.0
-        if war.invades
-        else war.w.cover * war.lure(hex_),
+        f"{name} comes nearer to {_aim(war, hex_)} by way of {town}.": war.pull(
+            hex_, bool(state.face(units[0]).motorized)
+        ),
+        f"{name} bars the enemy's way at {town}.": 0.0 if war.invades else war.w.cover * war.lure(hex_),
         f"{name} gets out of danger at {town}.": danger(war, units, state.hex_of(units[0])) - danger(war, units, hex_),
     }
     return max(parts, key=lambda text: parts[text])

@@ -17,9 +17,9 @@ def setup(war: War) -> Said:
     for place in setup_.scenario_data.placements:
         unit = setup_.roster.by_id[place.unit]
         hex_ = war.board.hex_number(place.at)
-        if state.side_of(unit) == war.side and state.at[unit] == OFF:
-            if not any(why_not_place(state, unit, hex_, war.side)):
-                return say(state, ("place", unit, hex_), f"{state.name(unit)} stood there on the first day.")
+        waits = state.side_of(unit) == war.side and state.at[unit] == OFF
+        if waits and not any(why_not_place(state, unit, hex_, war.side)):
+            return say(state, ("place", unit, hex_), f"{state.name(unit)} stood there on the first day.")
     left = legal(state, "place")
     if left:
         atom = max(left, key=lambda a: (war.prizes.get(a[2], 0), war.pull(a[2], motorized=False), -a[1], -a[2]))
@@ -47,7 +47,7 @@ ANSWERS: dict[str, Callable[[War], Said]] = {
     "setup": setup,
     "drop": drops.drop,
     "drop-coup": crossings.drop_coup,
-    "drop-demolition": crossings.demolition,
+    "drop-demolition": crossings.drop_demolition,
     "transport": drops.transport,
     "bridging": crossings.bridging,
     "demolition": crossings.demolition,

@@ -8,7 +8,7 @@ from teutons_lab.systems.victory_west.panic import susceptible
 
 
 def _crowded(war: War, hex_: int) -> float:
-    """How much Allied units are troubled by a marker in a hex: those in it check for panic, those near it are slowed."""
+    """How much a marker in a hex troubles Allied units: those in it check for panic, those near it are slowed."""
     state = war.state
     inside = sum(susceptible(state, unit) for unit in state.friends_at(hex_, "allied"))
     near = sum(len(state.friends_at(other, "allied")) for other in war.board.adjacent[hex_])

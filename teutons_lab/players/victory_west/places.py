@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from teutons_lab.players.victory_west.gains import prospect
-from teutons_lab.players.victory_west.war import War, core, foothold, is_airborne
+from teutons_lab.players.victory_west.ground import core, foothold, is_airborne
+from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.control import WHOLE_POINT
 from teutons_lab.systems.victory_west.overrun import fighters, overrun_cost
 from teutons_lab.systems.victory_west.state import LZ, WestState
@@ -31,9 +32,9 @@ def quiet_value(war: War, units: Units, hex_: int) -> float:
 def taken(war: War, units: Units, hex_: int) -> float:
     """Points that the stack takes by being there: a city that is entered, the foothold in the heart of the country."""
     state, worth = war.state, 0.0
-    if state.owner(hex_) == war.enemy and not state.enemies_at(hex_, war.side):
-        if state.enemy_fort(hex_, war.side) is None and _weight(war, units, hex_) >= WHOLE_POINT:
-            worth += war.w.point * war.prizes.get(hex_, 0)
+    free = not state.enemies_at(hex_, war.side) and state.enemy_fort(hex_, war.side) is None
+    if state.owner(hex_) == war.enemy and free and _weight(war, units, hex_) >= WHOLE_POINT:
+        worth += war.w.point * war.prizes.get(hex_, 0)
     if war.invades and hex_ in core(war.setup) and not all(is_airborne(war.setup, u) for u in units):
         others = [
             unit

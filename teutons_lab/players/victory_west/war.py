@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from teutons_lab.players.victory_west.ground import (
+    Field,
+    Peek,
+    core,
+    foothold,
+    is_airborne,
+    kept,
+    pooled,
+    prizes,
+    staff_points,
+    ways_in,
+)
 from teutons_lab.players.victory_west.weights import Weights
-from teutons_lab.systems.victory_west import capitulation
-from teutons_lab.systems.victory_west.air_transport import AIR_LANDING
-from teutons_lab.systems.victory_west.costs import ground_cost, side_cost
-from teutons_lab.systems.victory_west.paradrop import PARATROOP
+from teutons_lab.systems.victory_west.paradrop import BOXES
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, OFF, WestState
+from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, WestState
 
 AXIS = "axis"
-Field = tuple[float, ...]
-"""One number for each hex."""
 
 
 class War:
@@ -83,11 +89,11 @@ class War:
     def _pulls(self) -> tuple[Field, Field]:
         state = self.state
         goals, held = tuple(sorted(self.goals.items())), self.resistance
-        by_foot, by_motor = (ways_in(self.setup, state.weather, state.spans, motor, _Peek(state)) for motor in (0, 1))
+        by_foot, by_motor = (ways_in(self.setup, state.weather, state.spans, motor, Peek(state)) for motor in (0, 1))
         return pooled(by_foot, goals, held, self.w.walk), pooled(by_motor, goals, held, self.w.drive)
 
     def lure(self, hex_: int) -> float:
-        """What lies before an invader on wheels in a hex, resistance left aside: it changes with bridges and cities only."""
+        """What lies before an invader on wheels in a hex, resistance left aside; bridges and cities alone change it."""
         return self._lures[hex_]
 
     @cached_property
@@ -95,7 +101,7 @@ class War:
         state = self.state
         if not self.invades:
             return self.other._lures
-        into = ways_in(self.setup, state.weather, state.spans, True, _Peek(state))
+        into = ways_in(self.setup, state.weather, state.spans, True, Peek(state))
         return pooled(into, tuple(sorted(self.goals.items())), (), self.w.drive)
 
     @cached_property
@@ -119,9 +125,7 @@ class War:
         """How likely the enemy is to come to a hex soon, from 0 to 1."""
         known = self._threat.get(hex_)
         if known is None:
-            known = self._threat[hex_] = max(
-                (self._reaches(unit, hex_) for unit in self.theirs), default=0.0
-            )
+            known = self._threat[hex_] = max((self._reaches(unit, hex_) for unit in self.theirs), default=0.0)
             if self.airborne_waits and self.setup.terrain[hex_] != "mountain":
                 known = self._threat[hex_] = max(known, 0.6)
         return known
@@ -136,19 +140,18 @@ class War:
         """Whether the enemy has units that may still come by air."""
         state = self.state
         return any(
-            is_airborne(self.setup, unit) and isinstance(state.at[unit], str) and state.at[unit].startswith("box")
+            is_airborne(self.setup, unit) and state.at[unit] == BOXES[self.enemy]
             for unit in self.setup.members[self.enemy]
         )
 
     def pressure(self, hex_: int) -> float:
         """Enemy attack strength that stands near enough to attack a hex soon."""
-        state, board = self.state, self.board
-        total = 0.0
+        board, total = self.board, 0.0
         for near, strength in self._fists:
             gap = board.distance(near, hex_)
             if gap <= 3:
                 total += strength * (1.0 if gap <= 1 else 0.6 if gap == 2 else 0.3)
-        return total if state else 0.0
+        return total
 
     @cached_property
     def _fists(self) -> tuple[tuple[int, float], ...]:
@@ -183,139 +186,3 @@ class War:
     def town(self, hex_: int) -> str:
         """A hex in words: its town, else its label."""
         return str(self.board.town[hex_] or self.state.label(hex_))
-
-
-# The ground and the summary of points.
-
-
-def is_airborne(setup: WestSetup, unit: int) -> bool:
-    """Whether a unit comes by air."""
-    return setup.counter(unit).type in (PARATROOP, AIR_LANDING)
-
-
-def kept(setup: WestSetup) -> tuple[str, ...]:
-    """The nations whose Capitulation Points the scenario keeps."""
-    return tuple(n for n in capitulation.COUNTRY if f"{capitulation.MARKER}{n}" in setup.scenario_data.tracks)
-
-
-@lru_cache(maxsize=16)
-def prizes(setup: WestSetup) -> Mapping[int, int]:
-    """Capitulation Points for each city hex of the nations whose points are kept."""
-    found: dict[int, int] = {}
-    for condition in setup.charts_data.capitulation:
-        if condition.nation in kept(setup) and condition.key in ("minor-city", "major-city"):
-            for hex_ in setup.cities_of(capitulation.COUNTRY[condition.nation]):
-                if setup.terrain[hex_] == condition.key:
-                    found[hex_] = condition.points
-    return found
-
-
-def _points(setup: WestSetup, key: str, nations: tuple[str, ...]) -> int:
-    return max((c.points for c in setup.charts_data.capitulation if c.key == key and c.nation in nations), default=0)
-
-
-@lru_cache(maxsize=16)
-def foothold(setup: WestSetup) -> int:
-    """Points for the first unit by land in the heart of the country."""
-    return _points(setup, "foothold", kept(setup))
-
-
-@lru_cache(maxsize=64)
-def staff_points(setup: WestSetup, people: str) -> int:
-    """Points for a headquarters of a people."""
-    return _points(setup, "hq", tuple(n for n in kept(setup) if capitulation.PEOPLE[n] == people))
-
-
-@lru_cache(maxsize=16)
-def core(setup: WestSetup) -> frozenset[int]:
-    """The hexes that count as the heart of a country whose points are kept."""
-    words = [capitulation.CORE[nation] for nation in kept(setup) if nation in capitulation.CORE]
-    return frozenset(hex_ for word in words for hex_ in setup.board.where(word))
-
-
-class _Peek:
-    """A state beside the values that decide: equal to every other."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, state: WestState) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Peek)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-Ways = tuple[tuple[tuple[int, float], ...], ...]
-
-
-@lru_cache(maxsize=32)
-def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: _Peek) -> Ways:
-    """For each hex, its neighbours with what the step from there into it costs; zones and people left aside."""
-    state = peek.state
-    found = []
-    for hex_ in range(len(setup.board.labels)):
-        steps = []
-        for near in setup.board.adjacent[hex_]:
-            ground, side = ground_cost(state, motorized, near, hex_), side_cost(state, motorized, near, hex_)
-            if ground is not None and side is not None:
-                steps.append((near, float(ground.value + side.value)))
-        found.append(tuple(steps))
-    return tuple(found)
-
-
-OTHERS = 0.3
-"""Besides the goal that draws most, this share of what the others draw counts."""
-
-
-@lru_cache(maxsize=32)
-def pooled(
-    into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
-) -> Field:
-    """How much all goals together draw a unit from each hex."""
-    by_worth: dict[float, list[int]] = {}
-    fields = []
-    inner = {hex_ for hex_, worth in goals if sum(other == worth for _, other in goals) > FEW}
-    for hex_, worth in goals:
-        if hex_ in inner:
-            by_worth.setdefault(worth, []).append(hex_)
-        elif worth > 0:
-            fields.append(spread(into, ((hex_, worth),), held, keep))
-    fields += [spread(into, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
-    return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True)) or (0.0,) * len(into)
-
-
-FAINT = 0.2
-"""What draws less than this is not felt."""
-FEW = 15
-"""More goals of one worth than this are one region: coming to any of them is enough."""
-
-
-@lru_cache(maxsize=256)
-def spread(
-    into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
-) -> Field:
-    """What goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
-    extra = dict(held)
-    best = [0.0] * len(into)
-    queue = []
-    for hex_, worth in goals:
-        best[hex_] = worth
-        queue.append((-worth, hex_))
-    heapq.heapify(queue)
-    while queue:
-        worth, here = heapq.heappop(queue)
-        if -worth < best[here]:
-            continue
-        more = extra.get(here, 0.0)
-        for near, cost in into[here]:
-            value = -worth * keep ** (cost + more)
-            if value > best[near] + 1e-9 and value > FAINT:
-                best[near] = value
-                heapq.heappush(queue, (-value, near))
-    return tuple(best)
-
-
-__all__ = ["AXIS", "OFF", "War", "core", "foothold", "is_airborne", "prizes"]
