@@ -56,6 +56,18 @@ def staff_points(setup: WestSetup, people: str) -> int:
 
 
 @lru_cache(maxsize=16)
+def division_points(setup: WestSetup) -> Mapping[int, float]:
+    """For each unit of a division whose end brings points: the share of them that falls on one of its steps."""
+    found: dict[int, float] = {}
+    for condition in setup.charts_data.capitulation:
+        if condition.key == "division" and condition.nation in kept(setup):
+            for _, units in capitulation.divisions(setup, condition.nation):
+                steps = sum(setup.counter(unit).steps for unit in units)
+                found.update(dict.fromkeys(units, condition.points / condition.each / steps))
+    return found
+
+
+@lru_cache(maxsize=16)
 def core(setup: WestSetup) -> frozenset[int]:
     """The hexes that count as the heart of a country whose points are kept."""
     words = [capitulation.CORE[nation] for nation in kept(setup) if nation in capitulation.CORE]

@@ -9,6 +9,7 @@ from teutons_lab.players.victory_west.ground import (
     Field,
     Peek,
     core,
+    division_points,
     foothold,
     is_airborne,
     kept,
@@ -77,7 +78,8 @@ class War:
         if counter.is_hq:
             return 1.5 + self.w.point * staff_points(self.setup, counter.nationality)
         face = self.setup.faces[unit][counter.steps]
-        return 0.5 + 0.15 * (face.attack + face.defence) / counter.steps
+        points = self.w.division * self.w.point * division_points(self.setup).get(unit, 0.0)
+        return 0.5 + 0.15 * (face.attack + face.defence) / counter.steps + points
 
     # Nearness.
 
@@ -149,8 +151,8 @@ class War:
         board, total = self.board, 0.0
         for near, strength in self._fists:
             gap = board.distance(near, hex_)
-            if gap <= 3:
-                total += strength * (1.0 if gap <= 1 else 0.6 if gap == 2 else 0.3)
+            if gap <= 5:
+                total += strength * (1.0 if gap <= 1 else 0.6 if gap == 2 else 0.3 if gap == 3 else 0.15)
         return total
 
     @cached_property

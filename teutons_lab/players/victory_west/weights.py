@@ -10,6 +10,8 @@ class Weights(NamedTuple):
 
     point: float = 4.0
     """A Capitulation Point."""
+    division: float = 0.6
+    """The point for a whole division: this share of it counts from the first step on."""
     kill: float = 1.0
     """A step of the enemy."""
     own: float = 0.9
