@@ -199,7 +199,7 @@ def test_at_nineteen_the_marker_stays_for_good() -> None:
 
 @pytest.mark.rule("V25.23-a")
 def test_a_division_lost_in_combat_counts_at_once() -> None:
-    lines = (blue("Blue", "B3310"), 'unit "Dutch 1 Division" at B3210 steps=1')
+    lines = (blue("Blue", "B3310"), 'unit "Dutch 1 Division" at B3210 steps=1', *dead("Light"))
     game = fought(lines, 'attack B3210 with "Blue"', "-/E")
     assert game.state.at[game.state.setup.unit("Dutch 1 Division")] == "dead"
     assert game.state.track("cp.netherlands") == 1
