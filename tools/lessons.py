@@ -1,7 +1,7 @@
 """Makes the prepared games of the lessons: keeps a hand-written opening and lets players finish it.
 
     python tools/lessons.py                      says whether every prepared game can still be played
-    python tools/lessons.py 10-france-1870       plays it again from its checkpoint turn-2 to the end
+    python tools/lessons.py 10-france-1870       plays it again from its checkpoint turn-2 to its last stop
 
 Run it after a change of rules, charts or order of battle that stops a prepared game.
 """
@@ -24,7 +24,7 @@ from teutons_lab.teaching.plan import Plan, load_plan
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = ROOT / "lessons"
-KEPT = {"10-france-1870": "turn-2"}
+KEPT = {"10-france-1870": "turn-2", "40-france-1914": "turn-2", "45-france-1940": "turn-2"}
 """The checkpoint up to which the record of a lesson is written by hand; the rest is played."""
 
 
@@ -59,13 +59,13 @@ def make(plan: Plan, prepared: Prepared) -> str:
 
 
 def _played_out(plan: Plan, game: Game) -> Iterator[tuple[int, str]]:
-    """Play to the end; yields each stop that is reached, with the number of the act that reached it."""
+    """Play to the last stop; yields each stop that is reached, with the number of the act that reached it."""
     opponent = Opponent(plan, game)
     sides = game.state.setup.scenario_data.sides
     seats = {side: opponent if side == plan.opponent else player("greedy", game, side) for side in sides}
     waiting = [stop for stop in plan.stops if not reached(game, stop.turn, stop.phase)]
     with opponent.away():
-        while actor := engine.actor(game.state):
+        while waiting and (actor := engine.actor(game.state)):
             if actor == "*":
                 game.roll()
             else:

@@ -130,6 +130,20 @@ def test_a_french_corps_crosses_the_border_when_it_counts() -> None:
     assert ends == {5: "France", 11: "Germany"}
 
 
+def test_an_ordered_march_into_the_unknown_is_obeyed() -> None:
+    """Two turns of 1914 in which a French Army has to march to Belgium past counters that lie face down."""
+    game = lab.start("teutons/1914", seed=7, options={"spy": "intelligence"})
+    seats = {side: Greedy(side) for side in game.state.setup.scenario_data.sides}
+    with game.quiet():
+        while game.state.turn < 3:
+            actor = engine.actor(game.state)
+            if actor == "*":
+                game.roll()
+            else:
+                game.play(seats[actor](game))
+    assert any(entry.kind == "in-belgium" for entry in game.log)
+
+
 def test_a_besieger_shuts_the_ways_out_of_the_city() -> None:
     game = lab.read_position(
         "system teutons  game 1870\nturn 8  phase prussian.movement\nfortress F04 1\nfortress F05 1\n"

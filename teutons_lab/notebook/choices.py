@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .words import Said, plain, taken_apart
+from .words import Said, asset_of, plain, taken_apart
 
 # A node with more atoms than this is chosen on the map; the list would help nobody and cost time.
 MOST = 600
@@ -20,6 +20,7 @@ class Reader:
         self.names = {name: c.id for name, c in zip(setup.roster.names, counters, strict=True)}
         self.short = {c.id: short for c, short in zip(counters, said, strict=True)}
         self.labels = board.index
+        self.assets = {asset.name: asset.id for asset in getattr(setup.scenario_data, "assets", ())}
         self.town = dict(zip(board.labels, board.town, strict=True))
 
     def said(self, text: str) -> Said:
@@ -27,7 +28,7 @@ class Reader:
 
 
 def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
-    """Each legal atom: text, verb, units (ids), hex (the last label, or None), plain words."""
+    """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words."""
     out: list[dict[str, Any]] = []
     for action in source.options():
         said = reader.said(str(action))
@@ -37,6 +38,7 @@ def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
                 "verb": said.verb,
                 "units": list(said.units),
                 "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
+                **({"asset": reader.assets[asset]} if (asset := asset_of(said)) in reader.assets else {}),
                 "plain": plain(said, reader.short, reader.town, kind),
             }
         )
@@ -50,6 +52,8 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
     along.
     """
     found: dict[str, dict[str, Any]] = {}
+    if not any(str(option).startswith("attack ") for option in source.options()):
+        return found  # the lines of any other decision are moves, which take long to find
     for action in source.options().lines():
         text = str(action)
         if not text.startswith("attack "):

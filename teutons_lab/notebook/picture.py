@@ -23,7 +23,7 @@ READABLE = 230  # with more hexes in the picture their numbers are too small to 
 
 def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str, str]:
     """The mime bundle of a picture: HTML with an image, and the words."""
-    words = describe(view) if view.get("node") else name
+    words = describe(view) if view.get("node") or "cover" in view else name
     return {"text/html": html(ground, view, words), "text/plain": words if view.get("node") else name}
 
 
@@ -88,7 +88,16 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
             out.append(f'<g transform="translate({num(x - 45)} {num(y + 2)})">{fort["svg"]}</g>')
-    return shared("".join(out))
+    return shared("".join(out)) + signs(view, at)
+
+
+def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
+    """Aircraft, captured towns and open cities."""
+    return "".join(
+        f'<g transform="translate({num(at[tag["hex"]][0])} {num(at[tag["hex"]][1])})">{tag["svg"]}</g>'
+        for tag in view.get("tags", ())
+        if tag["hex"] in at
+    )
 
 
 def shared(drawing: str) -> str:

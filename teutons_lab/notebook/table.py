@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from .answers import combat, ladder, supply
-from .attempt import Reply, attempt, behind, refused
+from .attempt import Reply, attempt, behind, plain_no, refused
 from .choices import Reader, moves
-from .view import line_name
+from .otherwise import branch_name
+from .view import line_name, view
+
+KEEP = 'A saved game shows what lies face down. Save it in a cell of your own: s.save("game.json").'
 
 
 class Table:
@@ -36,6 +39,10 @@ class Table:
     def source(self) -> Any:
         """The game as the side at this board may see it."""
         return self.game.seen_by(self.side) if self.side else self.game
+
+    def view(self) -> dict[str, Any]:
+        """What the board shows now, as plain data."""
+        return view(self.game, self.side)
 
     def answer(self, message: dict[str, Any]) -> Reply:
         """Do what the board asks. Never raises for anything a reader can do."""
@@ -80,6 +87,19 @@ class Table:
 
         return attempt(act, "branch", self.source, self.reader())
 
+    def do_otherwise(self, message: dict[str, Any]) -> Reply:
+        """Show the branch in which the last die fell otherwise; the line of play that was left stays as it is."""
+        face, place = int(message["face"]), self.game.ply - 1
+
+        def act() -> None:
+            branch = self.game.branch(branch_name(face, place), at=place, dice="same")
+            if branch.ply == place:
+                branch.roll(face)
+            self.sit(branch)
+            self._follow()
+
+        return attempt(act, "branch", self.source, self.reader())
+
     def do_line(self, message: dict[str, Any]) -> Reply:
         """Go over to another line of play by name."""
         label = str(message["label"])
@@ -93,8 +113,13 @@ class Table:
         return attempt(act, "branch", self.source, self.reader())
 
     def do_save(self, message: dict[str, Any]) -> Reply:
-        """The saved game as text, for the browser to hand to the reader as a file."""
+        """The saved game as text, for the browser to hand to the reader as a file.
+
+        A file holds both sides' secrets: while there are any, a board of one side does not hand it out.
+        """
         found: Reply = {}
+        if self.source.state.digest != self.game.state.digest:
+            return plain_no("Not saved", "save", KEEP)
 
         def act() -> None:
             with tempfile.TemporaryDirectory() as folder:
@@ -121,8 +146,9 @@ class Table:
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared."""
         names = [self._name(unit) for unit in message["with"]]
-        target = str(message["target"])
-        return self._ask(lambda: {"combat": combat(self.source.explain.combat(target, names))})
+        beside = [self._name(unit) for unit in message.get("along", ())]
+        targets = [str(target) for target in message["targets"]]
+        return self._ask(lambda: {"combat": combat(self.source.explain.combat(targets, names, along=beside))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
         found = behind(self.source.state.setup.system, str(message["rule"]))

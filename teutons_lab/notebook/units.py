@@ -6,17 +6,19 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from .counters import face, star
-from .words import STYLES
+from .counters import back, face, star
+from .words import NATIONS, STYLES
 
-MARKS = ("disrupted", "entrenched", "moved", "attacked")
+MARKS = ("disrupted", "doubled", "entrenched", "moved", "attacked")
+HIDDEN, DUMMY = "hidden", "dummy"
 
 
 def units(state: Any) -> dict[str, dict[str, Any]]:
     """Unit id -> what the board shows of it, for every unit in the game.
 
     Keys: name, short, label, side, size, arm, cf, mf, at (a hex label or a place such as "turn:4"), the marks
-    that are on (disrupted, entrenched, moved, attacked) and `svg`, the drawn counter.
+    that are on (disrupted, doubled, entrenched, moved, attacked), `nation` where allies fight together, `covered`,
+    `back` and `dummy` for counters that lie face down (see `unit`), and `svg`, the drawn counter.
     """
     counters = state.setup.roster.counters
     gone = ("dead",) if state.phase.endswith(".setup") else ("dead", "off")
@@ -30,24 +32,72 @@ def movement(state: Any, number: int) -> int:
 
 
 def unit(state: Any, number: int) -> dict[str, Any]:
-    """One unit as plain data."""
+    """One unit as plain data.
+
+    A counter of the other side that lies face down is only a place and a number: `back`, without factors, arm or
+    marks. One of the viewer's own that lies face down says so by `covered`, the number that the other side sees.
+    """
     setup, counter, at = state.setup, state.setup.roster.counters[number], state.at[number]
-    said = getattr(setup, "said", None)
-    marks = tuple(mark for mark in MARKS if _on(state, mark, number))
-    mf = movement(state, number)
-    face_of = (counter.label, counter.size, counter.arm, counter.cf, mf, STYLES.get(counter.side, "german"))
-    return {
+    covered = int(_number(state, number))
+    base = {
         "name": setup.roster.names[number],
-        "short": said[number] if said else counter.short,
+        "short": _said(setup, number),
         "label": counter.label,
         "side": counter.side,
         "size": counter.size,
         "arm": counter.arm,
+        "at": setup.board.labels[at] if isinstance(at, int) else str(at),
+        **({"covered": covered} if covered else {}),
+    }
+    style, nation = _paint(setup, counter)
+    if counter.size == HIDDEN:
+        return {**base, "back": True, "svg": back(covered, STYLES.get(counter.side, "german"))}
+    marks = tuple(mark for mark in MARKS if _on(state, mark, number))
+    if counter.size == DUMMY:
+        return {**base, "dummy": True, "svg": face({**base, "style": style})}
+    mf = movement(state, number)
+    face_of = (counter.label, counter.size, counter.arm, counter.cf, mf, style, nation)
+    return {
+        **base,
         "cf": counter.cf,
         "mf": mf,
-        "at": setup.board.labels[at] if isinstance(at, int) else str(at),
+        **({"nation": counter.nationality} if nation else {}),
         **dict.fromkeys(marks, True),
-        "svg": _drawn(*face_of, _boxed(counter), _era(setup), marks),
+        "svg": _drawn(*face_of, _boxed(counter), _era(setup), marks, covered),
+    }
+
+
+def _said(setup: Any, number: int) -> str:
+    said = getattr(setup, "said", None)
+    return str(said[number] if said else setup.roster.counters[number].short)
+
+
+def _number(state: Any, number: int) -> int:
+    """The number on the back of a counter that lies face down, 0 for one that is face up."""
+    column = getattr(state, "hidden", None)
+    return int(column[number]) if column is not None else 0
+
+
+def _paint(setup: Any, counter: Any) -> tuple[str, str]:
+    """The colour of a counter, and the letters of its nation where several nations fight on its side."""
+    usual = STYLES.get(counter.side, "german")
+    if len(_allies(setup).get(counter.side, ())) < 2:
+        return usual, ""
+    return NATIONS.get(counter.nationality, (usual, ""))
+
+
+def _allies(setup: Any) -> dict[str, frozenset[str]]:
+    """Side -> the nations in its order of battle as the scenario has it, whatever lies face down now."""
+    roster = getattr(setup.scenario_data, "roster", setup.roster)
+    return _nations(roster)
+
+
+@cache
+def _nations(roster: Any) -> dict[str, frozenset[str]]:
+    sides = {counter.side for counter in roster.counters}
+    return {
+        side: frozenset(c.nationality for c in roster.counters if c.side == side and c.nationality in NATIONS)
+        for side in sides
     }
 
 
@@ -94,8 +144,8 @@ def _boxed(counter: Any) -> str:
 
 
 def _era(setup: Any) -> str:
-    """How symbols are drawn: solid blocks in 1870, framed ones later."""
-    return "block" if getattr(setup.scenario_data, "game", "") == "1870" else "framed"
+    """How symbols are drawn, as the era of the game has it."""
+    return str(getattr(getattr(setup, "era", None), "drawn", "block"))
 
 
 @cache
@@ -106,9 +156,11 @@ def _drawn(
     cf: int,
     mf: int,
     style: str,
+    nation: str,
     boxed: str,
     drawn: str,
     marks: tuple[str, ...],
+    covered: int,
 ) -> str:
     shown = {"label": label, "size": size, "arm": arm, "cf": cf, "mf": mf, "style": style, "boxed": boxed}
-    return face({**shown, "drawn": drawn, **dict.fromkeys(marks, True)})
+    return face({**shown, "nation": nation, "drawn": drawn, "covered": covered, **dict.fromkeys(marks, True)})

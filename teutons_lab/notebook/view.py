@@ -10,7 +10,9 @@ from typing import Any
 
 from .answers import combat, fraction, in_words
 from .choices import Reader, attacks, options
+from .otherwise import otherwise
 from .patch import diff
+from .scene import scene
 from .text import words_table
 from .units import forts, units
 from .words import CELLS, STYLES, adjective, phase_name, phase_short, side_name
@@ -25,7 +27,8 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     `turn`,
     `phases`, `sides`, `node`, `units`, `order`, `forts`, `zones`, `options`, `attacks`, `outcomes`,
     `declared`,
-    `combat`, `log`, `last`, `line`, `lines`, `can`, `ply`, `seed`, `words`.
+    `combat`, `log`, `last`, `line`, `lines`, `can`, `ply`, `seed`, `words`, and those of `scene`: `weather`,
+    `countries`, `assets`, `air`, `tags`; `otherwise` is what the last die might have done, for an onlooker.
     """
     source = game.seen_by(side) if side else game
     state, node = source.state, source.node
@@ -44,18 +47,20 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "forts": forts(state, [e.event["hex"] for e in log if e.kind == "fortress-fell"]),
         "zones": zones(source),
         "options": options(source, reader, node.kind) if kind == "decision" else [],
-        "attacks": attacks(source, reader) if kind == "decision" else {},
+        "attacks": attacks(source, reader) if node.kind == "allocation" else {},
         "outcomes": outcomes(node) if kind == "chance" else [],
         "declared": declared(state, shown),
         "combat": combat_now(source),
         "log": [entry(each, state) for each in log[-LOG:]],
-        "last": last_move(game, state),
+        "last": last_move(game, state, side),
         "line": line_name(game),
         "lines": lines(game),
         "can": {"undo": bool(game.ply > 1), "redo": bool(game.can_redo)},
         "ply": game.ply,
         "seed": game.seed,
         "seen_by": side,
+        "otherwise": otherwise(game) if side is None else None,
+        **scene(source),
     }
     data["words"] = words_table(data, state.setup.board)
     return data
@@ -141,8 +146,8 @@ def zones(source: Any) -> dict[str, list[str]]:
     """Side -> the hexes that its zones of control reach, in board order."""
     board = source.state.setup.board
     land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
-    zoc = source.explain.zoc
-    return {side: [label for label in land if zoc(label, by=side).exerted] for side in source.state.setup.rules.sides}
+    reached = {side: frozenset(source.explain.zones(by=side).hexes) for side in source.state.setup.rules.sides}
+    return {side: [label for label in land if label in labels] for side, labels in reached.items()}
 
 
 def outcomes(node: Any) -> list[dict[str, Any]]:
@@ -156,12 +161,13 @@ def outcomes(node: Any) -> list[dict[str, Any]]:
 
 
 def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """Attacks declared and not yet resolved: target label and attackers' ids."""
+    """Attacks declared and not yet resolved: target labels (`target` is the first) and ids of all that take part."""
     labels, counters = state.setup.board.labels, state.setup.roster.counters
     return [
         {
             "target": labels[attack.targets[0]],
-            "with": [counters[u].id for u in attack.attackers if counters[u].id in shown],
+            "targets": [labels[hex_] for hex_ in attack.targets],
+            "with": [counters[u].id for u in attack.participants if counters[u].id in shown],
         }
         for attack in getattr(state, "attacks", ())
         if attack.status == "declared" and attack.targets
@@ -204,14 +210,14 @@ def table_basis(state: Any) -> str:
     return str(state.setup.charts_data.crt.basis)
 
 
-def last_move(game: Any, state: Any) -> list[list[str]]:
-    """The steps of the last act, from hex to hex, for short arrows across the hexsides."""
+def last_move(game: Any, state: Any, side: str | None = None) -> list[list[str]]:
+    """The steps of the last act that a side may see, from hex to hex, for short arrows across the hexsides."""
     act = getattr(game, "cursor", None)
     board = state.setup.board
     steps: list[list[str]] = []
     for event in getattr(act, "events", ()) if act is not None else ():
         path = event.get("path")
-        if not path:
+        if not path or not event.seen_by(side):
             continue
         labels = [board.labels[hex_] if isinstance(hex_, int) else str(hex_) for hex_ in path]
         steps += [[a, b] for a, b in pairwise(labels)]

@@ -24,6 +24,13 @@ STYLES = {
     "french": "french",
     "allied": "french",
 }
+# Allies on one side: the colour of their counters, and the letters that tell them apart without it.
+NATIONS: dict[str, tuple[str, str]] = {
+    "France": ("french", "FR"),
+    "Belgium": ("belgian", "BE"),
+    "Britain": ("british", "UK"),
+    "Netherlands": ("dutch", "NL"),
+}
 # The phases of a turn as cells of the panel; neighbours with the same word are one cell.
 CELLS = {
     "setup": "Set up",
@@ -34,6 +41,16 @@ CELLS = {
     "combat": "Fight",
     "supply": "Supply",
     "recovery": "Recover",
+    "intelligence": "Ask",
+    "airstrikes": "Air",
+    "airlift": "Airlift",
+    "taxicabs": "Taxis",
+    "expedition": "Land",
+    "evacuation": "Leave",
+    "breakthrough-airstrikes": "Break through",
+    "breakthrough-movement": "Break through",
+    "breakthrough-allocation": "Break through",
+    "breakthrough-combat": "Break through",
 }
 PHASES = {
     "setup": "set-up",
@@ -44,8 +61,18 @@ PHASES = {
     "combat": "combat",
     "supply": "supply",
     "recovery": "recovery",
+    "breakthrough-airstrikes": "airstrikes of the breakthrough",
+    "breakthrough-movement": "movement of the breakthrough",
+    "breakthrough-allocation": "choice of attacks of the breakthrough",
+    "breakthrough-combat": "combat of the breakthrough",
 }
+SECOND = "breakthrough-"
 SHORT = {
+    "entrench": "dig in",
+    "intelligence": "ask",
+    "airstrikes": "air",
+    "evacuation": "leave",
+    "expedition": "land",
     "open-turn": "start",
     "replacements": "arrive",
     "movement": "move",
@@ -78,9 +105,20 @@ PLAIN = {
     "entrench": "Entrench {unit}",
     "downgrade": "Exchange {unit}",
     "distance": "Go back {number}",
+    "uncover": "Ask about {rest}",
+    "evacuate": "{unit} leaves by sea",
     "demolish": "Blow the bridge",
     "choose": "Choose {rest}",
     "commit": "Commit {rest}",
+}
+# What Air Assets fly.
+MISSIONS = {
+    "strike": "{asset} strikes {hex}",
+    "drop": "{asset} drops parachutists at {hex}",
+    "escort": "{asset} flies escort",
+    "bomb": "{asset} bombs {hex}",
+    "supply": "{asset} supplies {hex}",
+    "intercept": "{asset} meets the aircraft at {hex}",
 }
 # What `pass` means at each kind of decision.
 PASSES = {
@@ -97,6 +135,15 @@ PASSES = {
     "advance": "Nobody advances",
     "victory": "Play on",
     "shelter": "None of them",
+    "airstrikes": "No more missions",
+    "airlift": "No more supply from the air",
+    "intercept": "Let them through",
+    "intelligence": "Ask about nobody",
+    "taxicabs": "Nobody comes",
+    "expedition": "Nobody lands",
+    "evacuation": "Nobody leaves",
+    "dig-in": "Do not dig in",
+    "last-boat": "Let it be",
 }
 
 
@@ -130,7 +177,9 @@ def phase_name(phase: str) -> str:
 
 def phase_short(phase: str) -> str:
     step = phase.rpartition(".")[2]
-    return SHORT.get(step, PHASES.get(step, step))
+    first = step.removeprefix(SECOND)
+    short = SHORT.get(first, PHASES.get(first, first))
+    return short if first == step else f"2nd {short}"
 
 
 def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
@@ -156,5 +205,13 @@ def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str) ->
         return PASSES.get(kind, "Finish")
     hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]
     unit = short.get(said.units[0], said.units[0]) if said.units else ""
-    form = PLAIN.get(said.verb, said.verb.capitalize() + " {rest}")
-    return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest)
+    asset = asset_of(said)
+    form = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
+    return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest, asset=asset)
+
+
+def asset_of(said: Said) -> str:
+    """The name of the Air Asset that a mission names, as it is quoted in it; "" for every other sentence."""
+    words = tokens(said.text)
+    named = said.verb in MISSIONS and not said.units and len(words) > 1
+    return words[1].text if named else ""

@@ -11,7 +11,11 @@ from teutons_lab.kit.toml_file import TomlFile
 from teutons_lab.teaching.files import LessonError
 
 HERE = Path(__file__).parent
-FILES = {"teutons/1870": "colour_1870.toml"}
+FILES = {
+    "teutons/1870": "colour_1870.toml",
+    "teutons/1914": "colour_1914.toml",
+    "teutons/1940": "colour_1940.toml",
+}
 LABEL = "Designer's colour"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -17,9 +18,16 @@ from teutons_lab.teaching.files import LessonError
 from teutons_lab.teaching.timeline import Happening, Timeline, timeline
 
 HERE = Path(__file__).parent
-FILES = {"teutons/1870": "questions_1870.toml"}
+FILES = {
+    "teutons/1870": "questions_1870.toml",
+    "teutons/1914": "questions_1914.toml",
+    "teutons/1940": "questions_1940.toml",
+}
 TOLD = frozenset(
-    ("fought", "eliminated", "attackers-lost", "starved", "fortress-fell", "exchanged", "burnside", "victory")
+    {
+        *("fought", "eliminated", "attackers-lost", "starved", "fortress-fell", "exchanged", "burnside", "victory"),
+        *("invaded", "mown-down", "air-disrupted", "shot-down", "bombed", "surrendered", "evacuated"),
+    }
 )
 """The kinds of event that the short story of a turn tells; the decision log has everything."""
 NOTHING = "Nothing was decided by fighting."
@@ -80,7 +88,7 @@ class Debrief:
         for turn in self.turns:
             yield f"\n{turn.heading}"
             yield from (f"  Your game: {sentence}" for sentence in turn.game)
-            yield from (f"  In 1870:   {h.date}. {h.text} [{', '.join(h.sources)}]" for h in turn.history)
+            yield from (f"  History:   {h.date}. {h.text} [{', '.join(h.sources)}]" for h in turn.history)
         yield "\nTo discuss"
         yield from (f"{number}. {asked}" for number, asked in enumerate(self.questions, 1))
         if self.timeline is not None:
@@ -95,9 +103,10 @@ class Debrief:
             for a in self.questions
         )
         sources = self.timeline.sources if self.timeline else ()
+        head = "".join(f"<th style='text-align:left'>{name}</th>" for name in ("Turn", "Your game", "History"))
         listed = "".join(f"<li>[{escape(source.key)}] {escape(source.text)}</li>" for source in sources)
         return (
-            f"<div><h3>{escape(self.title)}</h3><table><thead><tr><th>Turn</th><th>Your game</th><th>History</th></tr>"
+            f"<div><h3>{escape(self.title)}</h3><table><thead><tr>{head}</tr>"
             f"</thead><tbody>{rows}</tbody></table><h3>To discuss</h3><ol>{asked}</ol>"
             f"<h3>Sources</h3><ul>{listed}</ul></div>"
         )
@@ -164,9 +173,10 @@ def _questions(game: Game, log: DecisionLog, ended: str) -> Iterator[Asked]:
 
 
 def _facts(game: Game, log: DecisionLog, ended: str) -> dict[str, Any]:
-    """What questions may name: {ended}, {luck}, {attacks}, {starved}, {french_lost}."""
+    """What questions may name: {ended}, {luck}, {attacks}, {starved}, {french_lost}, {shown}, {strikes}."""
     starved = [unit for act in game.cursor.line() for e in act.events if e.kind == "starved" for unit in e["units"]]
     state = game.state
+    told = Counter(entry.kind for entry in game.log)
     french = state.setup.members.get("french", ())
     return {
         "ended": ended,
@@ -174,6 +184,8 @@ def _facts(game: Game, log: DecisionLog, ended: str) -> dict[str, Any]:
         "attacks": len(log.attacks),
         "starved": len(starved),
         "french_lost": sum(state.at[unit] == "dead" for unit in french),
+        "shown": told["revealed"],
+        "strikes": told["air-strike"],
     }
 
 

@@ -19,8 +19,8 @@ MARK = "checkpoint "
 
 
 def new_game(plan: Plan) -> Game:
-    """The start of the lesson's game, in no file: its scenario, its seed, the historical set-up."""
-    return start(plan.scenario, plan.seed)
+    """The start of the lesson's game, in no file: its scenario, its seed, its options, the historical set-up."""
+    return start(plan.scenario, plan.seed, options=plan.options)
 
 
 @frozen
@@ -89,6 +89,9 @@ def _steps(path: Path, plan: Plan) -> Iterator[Step]:
             f"it tells of {head.get('scenario')} with seed {head.get('seed')}",
             f"The plan asks for {plan.scenario} with seed {plan.seed}.",
         )
+    options = {name.removeprefix("option "): value for name, value in head.items() if name.startswith("option ")}
+    if options != plan.options:
+        raise DataError(path, "", f"it is played with the options {options}", f"The plan sets {plan.options}.")
     told = [item for item in items if item.what in ("act", "comment")]
     for place, item in enumerate(told):
         if item.what == "act":

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
+from teutons_lab.core.journal import read_lines
 from teutons_lab.players import Player, player
 from teutons_lab.systems.games import start
 from teutons_lab.teaching.answers import AnswerFile
@@ -25,6 +26,7 @@ from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
 from teutons_lab.teaching.settings import ClassSettings, load_settings
+from teutons_lab.teaching.source_cards import SourceCard, source_card
 from teutons_lab.teaching.told import Told
 
 
@@ -34,10 +36,15 @@ class Lesson:
     Its files are written to `folder`: the game, the answers. Raises LessonError or DataError for a broken lesson.
     """
 
-    def __init__(self, id: str, folder: Path | None = None) -> None:  # noqa: A002 - the lesson's own name
+    def __init__(
+        self,
+        id: str,  # noqa: A002 - the lesson's own name
+        folder: Path | None = None,
+        settings: ClassSettings | None = None,
+    ) -> None:
         self.plan: Plan = load_plan(id)
         self.folder = (folder or Path.cwd()).resolve()
-        self.settings: ClassSettings = load_settings(self.folder)
+        self.settings: ClassSettings = settings or load_settings(self.folder)
         kept = self.folder / f"my-answers-{id}.json" if self.settings.keep_answers else None
         self.answers = AnswerFile(kept, id)
         self._questions: Questions | None = None
@@ -79,11 +86,21 @@ class Lesson:
 
     def game(self) -> Game:
         """The student's game where it stands, with its opponent at the table. Begun if there is none yet."""
-        game = self._game = start(self.plan.scenario, self.plan.seed, file=self.file)
+        game = self._game = start(self.plan.scenario, self.plan.seed, options=self.options(), file=self.file)
         if self.plan.opponent and (self._opponent is None or self._opponent.game is not game):
             self._opponent = Opponent(self.plan, game)
             self._opponent.answer()
         return game
+
+    def options(self) -> dict[str, str]:
+        """The options of the student's game: those it was begun with, or else the lesson's, and the class's over them.
+
+        Raises LessonError where the class sets one to a value that it does not have.
+        """
+        lines = read_lines(self.file) if self.file.is_file() else []
+        if lines:
+            return dict(lines[0]["options"])
+        return self.settings.options_of(self.plan.scenario, self.plan.options)
 
     def reply(self) -> Told:
         """Let the opponent answer, should it be its turn."""
@@ -211,6 +228,10 @@ class Lesson:
         """A card about what is the designer's colour and no evidence; sober where the teacher turned colour off."""
         return card(self.plan.scenario, name, self.settings.colour)
 
+    def source_card(self, name: str) -> SourceCard:
+        """A card to read and discuss: what happened, with its sources, beside what the rules make of it."""
+        return source_card(self.plan.scenario, name)
+
     def debrief(self) -> Debrief:
         """The decisions of the student's game beside what happened, and what to ask about both."""
         return debrief(self.game())
@@ -255,14 +276,16 @@ def _stop_item(stop: Stop, here: bool) -> str:
 _lessons: dict[tuple[str, Path], Lesson] = {}
 
 
-def lesson(id: str) -> Lesson:  # noqa: A002 - the lesson's own name
+def lesson(id: str, settings: ClassSettings | None = None) -> Lesson:  # noqa: A002 - the lesson's own name
     """The lesson of that name in the working folder; the same one as long as the kernel runs.
+
+    `settings` are a class's in place of those in `class.toml`; other ones than before make the lesson anew.
 
     Raises LessonError when there is none.
     """
     key = (id, Path.cwd())
-    if key not in _lessons:
-        _lessons[key] = Lesson(id)
+    if key not in _lessons or (settings is not None and settings != _lessons[key].settings):
+        _lessons[key] = Lesson(id, settings=settings)
     return _lessons[key]
 
 

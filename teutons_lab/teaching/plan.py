@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from attrs import frozen
+from attrs import field, frozen
 
 from teutons_lab.kit.toml_file import TomlFile
 from teutons_lab.teaching.files import LessonError, lesson_file
@@ -48,6 +48,7 @@ class Plan:
 
     `game_file` is the journal that it writes beside the notebook. `opponent` is a side ("" for none); it answers by
     itself from turn `opponent_from` on: by `script` up to turn `script_until`, by the player `then` after that.
+    `options` are options of the scenario that the lesson sets, by name.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Plan:
     script_until: int = 0
     then: str = "greedy"
     script: tuple[Script, ...] = ()
+    options: dict[str, str] = field(factory=dict)
 
     def stop(self, name: str) -> Stop:
         """The stop of that name. Raises LessonError that lists them."""

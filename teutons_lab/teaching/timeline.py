@@ -12,7 +12,11 @@ from attrs import frozen
 from teutons_lab.kit.toml_file import TomlFile
 
 HERE = Path(__file__).parent
-FILES = {"teutons/1870": "timeline_1870.toml"}
+FILES = {
+    "teutons/1870": "timeline_1870.toml",
+    "teutons/1914": "timeline_1914.toml",
+    "teutons/1940": "timeline_1940.toml",
+}
 
 
 @frozen

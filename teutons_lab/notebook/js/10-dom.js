@@ -46,6 +46,12 @@ function button(label, act, { css = "tl-button", mark = null, ...props } = {}) {
   return h(`button.${css}`, { type: "button", onclick: act, ...props }, mark ? icon(mark) : null, label);
 }
 
+// JupyterLab looks for its mark on the focused element alone: no key typed in a widget may reach the notebook, where
+// x would cut the cell. Tab and the browser's own combinations go on.
+function keepKeys(e) {
+  if (!e.ctrlKey && !e.metaKey && !e.altKey && e.key !== "Tab") e.stopPropagation();
+}
+
 // A rule id that opens the rule; reconstructed values carry the dashed chip with a diamond.
 function chip(rule, open) {
   return h("button.tl-chip", { type: "button", title: `Show rule ${rule}`, onclick: (e) => { e.stopPropagation(); open(rule); } }, rule);

@@ -2,6 +2,7 @@
 
 const SCALE = 0.96;
 const LIFT = 5;
+const COVERED = /<g class="tl-covered".*?<\/g>/; // a number that sticks out from below would be read as that of the top
 
 function unitsByHex(view) {
   const found = new Map();
@@ -29,7 +30,7 @@ function drawUnits(b) {
     shown.forEach((id, i) => {
       const up = (pile - i) * LIFT - (pile * LIFT) / 2;
       const ring = id === ui.sel ? '<rect class="tl-ring-white" x="-32" y="-32" width="64" height="64" rx="8"/><rect class="tl-ring" x="-32" y="-32" width="64" height="64" rx="8"/>' : "";
-      out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${view.units[id].svg}${ring}</g>`;
+      out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${i < pile ? view.units[id].svg.replace(COVERED, "") : view.units[id].svg}${ring}</g>`;
     });
     if (pile) out += `<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">${shown.length}</text></g>`;
     out += "</g>";
@@ -38,6 +39,11 @@ function drawUnits(b) {
     if (!hexes.has(fort.hex)) continue;
     const { x, y } = hexes.at(fort.hex);
     out += `<g transform="translate(${x - 45} ${y + 2})" data-fort="${esc(fort.hex)}">${fort.svg}</g>`;
+  }
+  for (const tag of view.tags ?? []) {
+    if (!hexes.has(tag.hex)) continue;
+    const { x, y } = hexes.at(tag.hex);
+    out += `<g transform="translate(${x} ${y})" data-tag="${esc(tag.kind)}">${tag.svg}</g>`;
   }
   map.layers.units.innerHTML = out;
   for (const dot of map.svg.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
@@ -59,6 +65,10 @@ function drawWash(b) {
   for (const [side, list] of Object.entries(view.zones ?? {})) {
     if (!ui.layers[`zone:${side}`] || !list.length) continue;
     out += `<path fill="${map.ref(`p-zone-${view.sides[side].style === "french" ? "french" : "german"}`)}" class="tl-zone" data-zone="${esc(side)}" d="${hexes.paths(list)}"/>`;
+  }
+  if (view.air && ui.layers.air) {
+    out += `<path class="tl-air-reach" d="${hexes.outline(view.air.reach)}"/>`;
+    for (const base of view.air.bases) if (hexes.has(base)) { const { x, y } = hexes.at(base); out += `<circle class="tl-air-base" cx="${x}" cy="${b.here.has(base) ? y : y - 17}" r="${b.here.has(base) ? 38 : 9}"/>`; }
   }
   if (ui.layers.sources && b.ground.guessed) out += `<path class="tl-guessed" d="${hexes.paths(b.ground.guessed, 5)}"/>`;
   for (const reason of ui.refusal?.closed ?? []) if (hexes.has(reason)) out += `<path class="tl-no-wash" d="${hexes.path(reason)}"/>`;
@@ -87,14 +97,12 @@ function drawTrails(b) {
     out += `<path class="tl-way-white" d="${line}"/><path class="tl-way" d="${line}"/>`;
   }
   if (ui.attack) {
-    const target = ui.attack.target;
-    for (const from of new Set([...ui.attack.with].map((id) => b.unit(id)?.at))) {
-      if (hexes.has(from)) out += arrow(hexes.side(from, target), 24, "tl-arrow tl-arrow-big");
-    }
+    const from = new Set([...ui.attack.with, ...ui.attack.along].map((id) => b.unit(id)?.at));
+    for (const target of ui.attack.targets) for (const at of from) if (hexes.has(at)) out += arrow(hexes.side(at, target), 24, "tl-arrow tl-arrow-big");
   }
   for (const attack of view.declared ?? []) {
     for (const from of new Set(attack.with.map((id) => b.unit(id)?.at))) {
-      if (hexes.has(from) && hexes.has(attack.target)) out += arrow(hexes.side(from, attack.target), 18, "tl-arrow");
+      for (const target of attack.targets ?? [attack.target]) if (hexes.has(from) && hexes.has(target)) out += arrow(hexes.side(from, target), 18, "tl-arrow");
     }
   }
   map.layers.trails.innerHTML = out;
@@ -128,7 +136,7 @@ function drawMarks(b) {
       if (r.stop) out += `<g class="tl-stop" transform="translate(${busy ? x : x + 27} ${busy ? y + 38 : y - 15})"><rect x="-18" y="-7.5" width="36" height="15" rx="2.5"/><text y="4">STOP</text></g>`;
     }
   }
-  if (ui.attack && hexes.has(ui.attack.target)) out += `<path class="tl-target" d="${hexes.path(ui.attack.target, 1)}"/>`;
+  for (const target of ui.attack?.targets ?? []) if (hexes.has(target)) out += `<path class="tl-target" d="${hexes.path(target, 1)}"/>`;
   const refusal = ui.refusal;
   if (refusal) {
     for (const hex of refusal.closed) if (hexes.has(hex)) out += `<path class="tl-no" d="${hexes.path(hex, 1.5)}"/>`;
@@ -170,13 +178,18 @@ function drawCard(b) {
   if (!hex || !hexes.has(hex) || (!ids.length && !fort)) return;
   const place = hexes.at(hex).town ? `at ${hexes.at(hex).town}, ${hex}` : `at ${hex}`;
   const card = h("div.tl-card", { role: "group", "aria-label": `Stack ${place}` },
-    h("div.tl-card-head", {}, h("b", {}, `Stack ${place}`), h("span", {}, plural(ids.length, "unit"))),
+    h("div.tl-card-head", {}, h("b", {}, `Stack ${place}`), h("span", {}, stackWords(b, ids))),
     h("div.tl-card-row", {},
       [...ids].reverse().map((id) => h(`button.tl-card-unit${id === ui.sel ? ".tl-on" : ""}`, { type: "button", onclick: () => b.pickUnit(id), "aria-label": b.unitWords(id) },
         counterIcon(view.units[id], 56), h("span", {}, b.shortName(id)))),
       fort ? h("div.tl-card-fort", {}, h("span.tl-face", { html: `<svg viewBox="-16 -16 32 32" width="56" height="56">${fort.svg}</svg>` }), h("span", {}, fort.fallen ? "Fallen" : "Fortress")) : null));
   map.root.append(card);
   placeCard(b, card, hex);
+}
+
+function stackWords(b, ids) {
+  const down = ids.filter((id) => b.unit(id).covered).length;
+  return down ? `${plural(ids.length, "counter")}, ${down} face down` : plural(ids.length, "unit");
 }
 
 function placeCard(b, card, hex) {

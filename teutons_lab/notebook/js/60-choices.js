@@ -30,9 +30,9 @@ Object.assign(Board.prototype, {
   // Options that end on a hex, other than attacks; those of the selected unit if one is selected.
   hexOptions() {
     const all = this.options().filter((o) => o.hex && !["attack", "also", "resolve", "lapse"].includes(o.verb));
-    const own = all.filter((o) => o.units.includes(this.ui.sel));
+    const own = all.filter((o) => o.units.includes(this.ui.sel) || (o.asset && o.asset === this.ui.asset));
     if (own.length) return own;
-    const several = new Set(all.map((o) => o.units[0])).size > 1;
+    const several = new Set(all.map((o) => o.units[0] ?? o.asset)).size > 1;
     return several ? [] : all;
   },
 
@@ -132,38 +132,6 @@ Object.assign(Board.prototype, {
 
   tryMove(hex) { this.say(`move ${quote(this.unit(this.ui.sel).name)} to ${hex}`); },
 
-  aim(hex) {
-    const { ui } = this;
-    const best = this.view.attacks[hex];
-    ui.attack = { target: hex, with: new Set(best.with), could: best.could, along: best.along ?? [] };
-    Object.assign(ui, { sel: null, target: null, card: null, pick: null, combat: null });
-    this.fetchCombat();
-  },
-
-  toggleAttackers(ids) {
-    const { attack } = this.ui;
-    const could = ids.filter((id) => attack.could.includes(id));
-    const on = could.every((id) => attack.with.has(id));
-    for (const id of could) if (on) attack.with.delete(id); else attack.with.add(id);
-    this.fetchCombat();
-    this.draw();
-  },
-
-  async fetchCombat() {
-    const { ui } = this, attack = ui.attack;
-    if (!attack.with.size) { ui.combat = null; return; }
-    const answer = await this.ask({ do: "combat", target: attack.target, with: [...attack.with] });
-    if (ui.attack !== attack) return;
-    ui.combat = answer.ok ? answer.combat : null;
-    this.draw();
-  },
-
-  attackText() {
-    const { attack } = this.ui;
-    const names = this.view.order.filter((id) => attack.with.has(id)).map((id) => quote(this.unit(id).name));
-    return `attack ${attack.target}${names.length ? ` with ${names.join(" ")}` : ""}`;
-  },
-
   // The sentence that the primary button would play, or null.
   sentence() {
     const { ui, view } = this;
@@ -208,6 +176,7 @@ Object.assign(Board.prototype, {
     const ids = this.here.get(hex) ?? [];
     const fort = this.view.forts?.find((each) => each.hex === hex);
     const parts = [`${hex}${place.town ? ` ${place.town}` : ""}, ${place.words}.`];
+    for (const tag of this.view.tags ?? []) if (tag.hex === hex) parts.push(`${tag.words[0].toUpperCase()}${tag.words.slice(1)}.`);
     if (fort) parts.push(fort.fallen ? "A fallen fortress." : `A fortress of ${fort.strength}.`);
     if (ids.length) parts.push(`${ids.map((id) => this.unitWords(id)).join("; ")}.`);
     const way = this.reach().get(hex);

@@ -9,13 +9,14 @@ function drawBar(b) {
       ? h("select", { "aria-label": "Line of play", onchange: (e) => b.act({ do: "line", label: e.target.value }) },
         view.lines.map((label) => h("option", { value: label, selected: label === view.line }, label)))
       : view.line);
-  b.bar.replaceChildren(
+  b.bar.replaceChildren(...[
     h("b.tl-title", {}, view.title), h("span.tl-sub", {}, subtitle(view)), h("span.tl-gap"), line,
     button("Undo", () => b.act({ do: "undo" }), { mark: "undo", disabled: !view.can?.undo, title: "Take back the last act (u)" }),
     button("Redo", () => b.act({ do: "redo" }), { mark: "redo", disabled: !view.can?.redo, title: "Play it again (Shift+U)" }),
     ui.branching ? branchForm(b) : button("Branch", () => { ui.branching = true; drawBar(b); b.bar.querySelector("input")?.focus(); }, { mark: "branch", title: "Try something else from here; the main line stays" }),
+    view.handover ? button("Cover", () => b.act({ do: "cover" }), { mark: "screen", title: "Cover the board until its player is back" }) : null,
     button("Save game", () => saveGame(b), { mark: "save" }),
-    button("Projector", () => project(b), { mark: "screen", css: projecting ? "tl-button.tl-dark" : "tl-button", "aria-pressed": String(projecting) }));
+    button("Projector", () => project(b), { mark: "screen", css: projecting ? "tl-button.tl-dark" : "tl-button", "aria-pressed": String(projecting) })].filter(Boolean));
 }
 
 function subtitle(view) {
@@ -53,7 +54,7 @@ function drawTools(b) {
     button("−", () => b.map.zoom(1 / 1.25), { css: "tl-tool", "aria-label": "Smaller" }),
     button("Fit", () => b.map.fit(), { css: "tl-tool", title: "Whole map (0)" }),
     button("+", () => b.map.zoom(1.25), { css: "tl-tool", "aria-label": "Larger" }));
-  const names = { reach: "Reach", supply: "Supply", numbers: "Numbers" };
+  const names = { reach: "Reach", supply: "Supply", numbers: "Numbers", ...(view.air ? { air: "Air range" } : {}) };
   if (b.ground.guessed) names.sources = "Sources";
   const list = [
     ...Object.entries(view.sides ?? {}).map(([side, s]) => [`zone:${side}`, `${s.adjective} zones`]),
@@ -90,12 +91,18 @@ function drawLegend(b) {
   const zones = Object.entries(view.sides ?? {}).filter(([side]) => ui.layers[`zone:${side}`])
     .map(([, s]) => swatch(fill("#F6F1E4", `zone-${s.style === "french" ? "french" : "german"}`), `${s.adjective} zone of control`));
   const year = b.ground.frontier;
+  const kinds = new Set((view.tags ?? []).map((tag) => tag.kind));
+  const covered = Object.values(view.units ?? {}).some((u) => u.covered);
   b.legend.replaceChildren(...zones,
     ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', "with bonus")] : []),
     swatch('<path d="M1 12q8-8 16-1t16-3" fill="none" stroke="#24699A" stroke-width="4.5"/>', "river"),
-    swatch(`<path d="M1 10H33" class="tl-frontier${year === "1914" ? "-1914" : ""}"/>`, `frontier ${year}`),
+    swatch(`<path d="M1 10H33" class="tl-frontier${year === "1914" ? "-1914" : ""}"/>`, `frontier of ${year === "1914" ? "1914" : "1870 and 1940"}`),
     swatch(fill("#A9C69A", "forest"), "forest"), swatch(fill("#C8E0D6", "swamp"), "swamp"),
-    swatch(fill("#C3AFBD", "city"), "major city"), swatch(fill("#B9D6E7", "sea"), "sea"), swatch(fill("#CBC6BA", "closed"), "closed country"));
+    swatch(fill("#C3AFBD", "city"), "major city"), swatch(fill("#B9D6E7", "sea"), "sea"), swatch(fill("#CBC6BA", "closed"), "closed country"),
+    ...(kinds.has("held") ? [swatch('<rect class="tl-held" x="10" y="3" width="14" height="14" rx="1" fill="#45494F" stroke="#16191C"/><circle cx="17" cy="10" r="2.4" fill="#fff"/>', "captured town")] : []),
+    ...(kinds.has("open-city") ? [swatch('<rect class="tl-open-city" x="4" y="2" width="26" height="16" rx="4"/>', "open city")] : []),
+    ...(covered ? [swatch('<rect x="9" y="2" width="16" height="16" rx="1" fill="#45494F"/><rect class="tl-c-inner" x="11.5" y="4.5" width="11" height="11" stroke="#fff"/>', "face down")] : []),
+    ...(view.air ? [swatch('<circle class="tl-air-base" cx="17" cy="10" r="8"/>', "air base")] : []));
 }
 
 function drawStatus(b) {

@@ -55,7 +55,7 @@ function drawCalc(b) {
   b.root.classList.toggle("tl-with-calc", open);
   if (!open) { b.calc.replaceChildren(); return; }
   const back = button("Back to the board", () => { b.ui.calc = false; b.draw(); b.map.look(b.map.centre); });
-  const label = b.view.node.type === "chance" ? "Roll the die" : b.ui.attack ? `Attack ${b.ui.attack.target}` : null;
+  const label = b.view.node.type === "chance" ? "Roll the die" : b.ui.attack ? `Attack ${b.ui.attack.targets.join(" and ")}` : null;
   b.calc.replaceChildren(...calculator(b, combat, back, [dieRow(b) ?? "", buttons(b, label)]));
 }
 

@@ -3,9 +3,8 @@
 const WALK = { ArrowUp: [0], ArrowDown: [3], ArrowRight: [1, 2], ArrowLeft: [5, 4] };
 
 function key(b, e) {
-  // JupyterLab looks for its mark on the focused element alone: no key typed in the board may reach the notebook,
-  // where x would cut the cell. Tab and the browser's own combinations go on.
-  if (!e.ctrlKey && !e.metaKey && !e.altKey && e.key !== "Tab") e.stopPropagation();
+  keepKeys(e);
+  if (b.view.cover) return; // its one button needs no keys of ours
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName);
   if (typing || e.altKey || e.metaKey || e.ctrlKey) return;
   const onMap = e.target === b.map.root;

@@ -36,7 +36,10 @@ def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[T
         moved = _best_move(war, unit)
         if moved is not None:
             state = _play(state, *moved, planned)
-    state = _obey(state, planned)
+    obeyed = _obey(state, planned)
+    if obeyed is None:
+        return planned
+    state = obeyed
     planned.append((state, ("pass", "No other unit stands better anywhere it could go.")))
     return planned
 
@@ -44,9 +47,15 @@ def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[T
 MOST_ORDERS = 12
 
 
-def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState:
-    """March whoever has to march before the phase may end: the refusal of `pass` says where they stand."""
+def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState | None:
+    """March whoever has to march before the phase may end: the refusal of `pass` says where they stand.
+
+    None where an ordered march may end in a surprise: what follows is planned when it is known; and where the last
+    march has ended the game, because nothing was left to choose after it.
+    """
     for _ in range(MOST_ORDERS):
+        if not state.frames:
+            return None
         against = engine.refusals(state, ("pass",))
         if not against or state.here.proc != "Turn":
             return state
@@ -65,7 +74,12 @@ def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> Teut
         ]
         if not better:
             return state
-        state = _play(state, min(better, key=lambda found: found[:2])[2], "It has been ordered to march.", planned)
+        action = min(better, key=lambda found: found[:2])[2]
+        after = _play(state, action, "It has been ordered to march.", planned)
+        if after is state:
+            planned.append((state, (str(action), "It has been ordered to march, whatever lies ahead.")))
+            return None
+        state = after
     return state
 
 

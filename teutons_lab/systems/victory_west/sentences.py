@@ -110,7 +110,7 @@ def _reacted(setup: WestSetup, event: Event) -> str:
     return f"{setup.said[event['unit']]} reacted from {label(setup, start)} to {where(setup, end)}{order}."
 
 
-UNSAID = ("air-points", "city-entered", "controller", "landing-wins", "lone-hq", "may-advance")
+UNSAID = ("air-points", "city-entered", "controller", "alighted", "landing-wins", "lone-hq", "may-advance")
 """Events that only give rules and hexes to what follows; the log leaves them out."""
 
 TELL: dict[str, Tell] = {
