@@ -31,6 +31,17 @@ class Goal(NamedTuple):
     fights: bool = False
 
 
+class Route(NamedTuple):
+    """A way that a stack is on, from where it set out, and why."""
+
+    units: Units
+    path: tuple[int, ...]
+    why: str
+
+
+NOWHERE = Route((), (), "")
+
+
 class Marcher:
     """Remembers within a phase which stacks are best left where they are, so that each is looked at once."""
 
@@ -38,7 +49,7 @@ class Marcher:
         self._when: tuple[int, str] = (0, "")
         self._resting: set[Units] = set()
         self._party: Units = ()
-        self._way: tuple[Units, tuple[int, ...]] = ((), ())
+        self._way = NOWHERE
 
     def phase(self, war: War) -> Said:
         """The next stack to be taken up, or the end of the phase."""
@@ -71,13 +82,14 @@ class Marcher:
             return run_over
         on = self._further(march)
         if on is not None and engine.legal(state, ("go", on)):
-            return say(state, ("go", on), reason(war, march.units, self._way[1][-1]))
+            return say(state, ("go", on), self._way.why)
         goal = best(war, march.units)
         if goal is not None:
-            self._way = (march.units, (*march.path, *goal.path[1:]))
-        if goal is not None and any(atom[1] == goal.path[1] for atom in legal(state, "go")):
-            return say(state, ("go", goal.path[1]), reason(war, march.units, goal.path[-1]))
-        self._way = ((), ())
+            why = reason(war, march.units, goal.path[-1])
+            self._way = Route(march.units, (*march.path, *goal.path[1:]), why)
+            if engine.legal(state, ("go", goal.path[1])):
+                return say(state, ("go", goal.path[1]), why)
+        self._way = NOWHERE
         if len(march.path) == 1:
             self._resting.add(group_of(war, march.units[0]))
         return "stop", f"{state.name(march.units[0])} stands well here."
@@ -93,7 +105,7 @@ class Marcher:
 
     def _further(self, march: March) -> int | None:
         """The next hex of a way that was found before, as long as the stack is on it."""
-        units, way = self._way
+        units, way, _ = self._way
         done = len(march.path)
         return way[done] if units == march.units and way[:done] == march.path and len(way) > done else None
 
