@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, TypeVar, get_type_hints
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from teutons_lab.core.data import digest, plain, structure
+from teutons_lab.core.data import declared, digest, plain, structure
 from teutons_lab.core.events import Event
 
 L = TypeVar("L", bound=tuple[Any, ...])
@@ -98,9 +98,10 @@ class State:
     def draft(self) -> Any:
         """A writable twin that reads like this state."""
         twin = object.__new__(self.DRAFT)
-        twin.__dict__.update(self.__dict__)
-        twin.events = []
-        twin.signal = ""
+        values = self.__dict__.copy()
+        values["events"] = []
+        values["signal"] = ""
+        object.__setattr__(twin, "__dict__", values)
         return twin
 
     @property
@@ -143,7 +144,7 @@ class State:
         wanted, found = set(cls.CORE + cls.COLUMNS), set(data)
         if wanted != found:
             raise ValueError(f"state: expected the columns {sorted(wanted)}, found {sorted(found)}")
-        hints = get_type_hints(cls)
+        hints = declared(cls)  # type: ignore[arg-type]  # mypy reads the __hash__ of its instances
         values = {name: structure(hints[name], data[name], name) for name in cls.COLUMNS}
         values["turn"] = structure(int, data["turn"], "turn")
         values["sealed"] = structure(Sealed | None, data["sealed"], "sealed")
@@ -189,11 +190,12 @@ class Draft(State):
         self.__dict__[name] = value
 
     def freeze(self) -> Any:
-        """The finished State. The draft must not be used afterwards."""
+        """The finished State. It takes the draft's values over, so that nothing is left of the draft."""
         values = self.__dict__
-        state = object.__new__(self.STATE)
+        object.__setattr__(self, "__dict__", {})
         del values["events"], values["signal"]
-        state.__dict__.update(values)
+        state = object.__new__(self.STATE)
+        object.__setattr__(state, "__dict__", values)
         return state
 
     # What a handler may say about where to go on: call, goto, next, end or become; at most one of them.
@@ -237,8 +239,13 @@ class Draft(State):
 
     def set(self, **values: Any) -> None:
         """Change locals of the top frame."""
-        top = self.frames[-1]
-        self.frames = (*self.frames[:-1], Frame(top.proc, top.step, top.locals._replace(**values)))
+        self.put(self.frames[-1].locals._replace(**values))
+
+    def put(self, values: tuple[Any, ...]) -> None:
+        """Put other locals in place of those of the top frame."""
+        frames = self.frames
+        proc, step, _ = frames[-1]
+        self.__dict__["frames"] = (*frames[:-1], Frame(proc, step, values))
 
     def tell(
         self,

@@ -178,7 +178,8 @@ def read_left(draft: WestDraft, reading: Reading) -> None:
 def _allowance(state: WestState, unit: int) -> int:
     """The greatest Movement Allowance that a unit can have, be it as a cadre."""
     counter = state.setup.counter(unit)
-    return max(counter.ma, int(counter.cadre.rpartition("-")[2]) if counter.cadre else 0)
+    cadre = str(counter.cadre).rpartition("-")[2]
+    return max(int(counter.ma), int(cadre or 0))
 
 
 # did "9 Panzer" attacked advanced from=B1105

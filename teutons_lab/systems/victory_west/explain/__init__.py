@@ -16,9 +16,11 @@ from teutons_lab.systems.victory_west.explain.ground import (
     BridgeExplanation,
     StackExplanation,
     ZocExplanation,
+    ZonesExplanation,
     explain_bridge,
     explain_stack,
     explain_zoc,
+    explain_zones,
 )
 from teutons_lab.systems.victory_west.explain.landings import (
     CoupExplanation,
@@ -83,6 +85,10 @@ class Explain:
     def zoc(self, hex: str, by: str) -> ZocExplanation:
         """Whether the zone of control of a side reaches a hex, and who exerts it."""
         return explain_zoc(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
+
+    def zones(self, by: str) -> ZonesExplanation:
+        """All hexes that the zone of control of a side reaches."""
+        return explain_zones(self.state, self._asked.side(by))
 
     def stack(self, hex: str, side: str) -> StackExplanation:
         """What a side has in a hex, against the stacking limit."""
