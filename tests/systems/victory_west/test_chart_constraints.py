@@ -209,6 +209,6 @@ def test_an_owner_replaces_the_combat_table_without_a_line_of_code(tmp_path: Pat
     while game.node.kind in ("support", "foe-support"):
         play(game, "pass")
     play(game, "roll 5")
-    assert last(game, "fought")["result"] == str(outcome("2/1R"))
+    assert last(game, "fought")["results"] == (str(outcome("2/1R")),)
     again = lab.read_record(str(game.record), charts=folder)
     assert again.state == game.state

@@ -70,7 +70,7 @@ def test_26_against_9_is_resolved_at_2_to_1(face: int) -> None:
     assert (fought["attack"], fought["defence"], fought["shift"], fought["modifier"]) == (26, 9, 0, 0)
     table = game.state.setup.charts_data.combat
     column = table.line("Rough/Minor City").index("2-1")
-    assert told.outcomes[face] == fought["result"] == str(table.result(face, column))
+    assert (told.outcomes[face],) == fought["results"] == (str(table.result(face, column)),)
     as_record(game)
 
 
