@@ -175,6 +175,11 @@ def test_units_use_the_railways_of_their_own_country() -> None:
     assert "V6.55-b" in rules_of(walloon, 'rail "Red" to B3211')
     french = game(red("Red", "B3212", nationality="french"), belgian)
     assert french.check('rail "Red" to B3210')  # allied countries, for who may leave his own
+    neutral = game(red("Red", "B3212", nationality="french"), belgian, "track neutral.netherlands 1")
+    assert "V6.55-a" in rules_of(neutral, 'rail "Red" to B3210')
+    through = (*over, "control B3311 allied", "control B3411 allied")
+    abroad = game(red("Red", "B3210", nationality="french"), *through)
+    assert "V6.55-a" in rules_of(abroad, 'rail "Red" to B3311')  # Germany is no ally of theirs
 
 
 def test_control_and_options_and_suggestions() -> None:

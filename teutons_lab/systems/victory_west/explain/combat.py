@@ -9,9 +9,9 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.systems.victory_west.attacking import why_not_attack, why_not_target
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.charts.combat_table import HIGHEST_DIE, LOWEST_DIE
-from teutons_lab.systems.victory_west.declaring import why_not_attack, why_not_target
 from teutons_lab.systems.victory_west.explain.air_lines import support_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight, over_unbridged, why_no_blitzkrieg_here
