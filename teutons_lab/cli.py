@@ -54,9 +54,7 @@ def _parser() -> argparse.ArgumentParser:
 
     lessons = commands.add_parser("lessons", help="copy the lessons into a folder and open them")
     lessons.add_argument("folder", type=Path, metavar="FOLDER", help="where to put them; made if absent")
-    lessons.add_argument(
-        "--force", action="store_true", help="replace changed lessons (yours are kept as NAME.mine-1)"
-    )
+    lessons.add_argument("--force", action="store_true", help="replace changed lessons (yours are kept as NAME.mine-1)")
     lessons.add_argument("--no-open", action="store_true", help="only copy, do not start JupyterLab")
     lessons.set_defaults(run=_lessons, for_jupyter=True)
 

@@ -2,10 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from teutons_lab.core.game import Game
-from teutons_lab.systems.games import load, read_position, read_record, scenarios, start
+from teutons_lab.systems.games import load, read_position, read_record, scenarios
+from teutons_lab.systems.games import start as begin
+
+
+def start(
+    scenario: str,
+    seed: int | None = None,
+    setup: str = "historical",
+    options: Mapping[str, Any] | None = None,
+    charts: str | Path | None = None,
+    file: str | Path | None = None,
+    settings: Any = None,
+) -> Game:
+    """Begin a game, or with `file` go on where that file stands.
+
+    `setup` is "historical" or "free" (each side places its units); `options` are those of the scenario; `charts` is
+    a folder with your own charts. Without a seed one is drawn, and shown in the record. `settings` are a class's
+    (`class_settings`): the options that it leaves open or sets, under those that are given here. Raises ValueError
+    for an unknown scenario, set-up or option, and SaveError when `file` holds another game.
+    """
+    chosen = {**settings.options_of(scenario), **(options or {})} if settings is not None else options
+    return begin(scenario, seed, setup, chosen, charts, file)
+
+
+def class_settings(folder: str | Path | None = None, **choices: Any) -> Any:
+    """What a teacher sets for a class: `class.toml` of a folder (the working folder), with `choices` over it.
+
+    `lab.class_settings(designers_colour="off", options={"terror_bombing": "yes"})`. Raises DataError for a broken
+    file, TypeError for a setting that there is not.
+    """
+    from attrs import evolve
+
+    from teutons_lab.teaching import load_settings
+
+    return evolve(load_settings(Path(folder) if folder is not None else None), **choices)
 
 
 def grid(name: str) -> Any:
@@ -29,11 +65,15 @@ def atlas(what: Any = "teutons", year: int | str | None = None, **choices: Any) 
     return show_atlas(what, year, **choices)
 
 
-def show(game: Any, side: str | None = None, static: bool = False) -> Any:
-    """The board of a game with its stepper; with `static` the picture that shows where no widget can run."""
+def show(game: Any, side: str | None = None, static: bool = False, handover: bool = False) -> Any:
+    """The board of a game with its stepper; with `static` the picture that shows where no widget can run.
+
+    `side` limits it to one side. `handover=True` lets two people share one machine: the board is covered between the
+    sides' decisions, and each sees only what its side may know.
+    """
     from teutons_lab.notebook.show import show as show_game
 
-    return show_game(game, side=side, static=static)
+    return show_game(game, side=side, static=static, handover=handover)
 
 
 def calculator(**values: Any) -> Any:
@@ -43,11 +83,14 @@ def calculator(**values: Any) -> Any:
     return CombatCalculator(**values)
 
 
-def lesson(name: str) -> Any:
-    """A lesson by its id, such as "10-france-1870": its game, checkpoints, questions and debrief."""
+def lesson(name: str, settings: Any = None) -> Any:
+    """A lesson by its id, such as "10-france-1870": its game, checkpoints, questions and debrief.
+
+    `settings` are a class's, in place of `class.toml`.
+    """
     from teutons_lab.teaching import lesson as find
 
-    return find(name)
+    return find(name, settings)
 
 
 def play(game: Game, **players: Any) -> Game:
@@ -82,6 +125,7 @@ __all__ = [
     "atlas",
     "board",
     "calculator",
+    "class_settings",
     "compare",
     "distribution",
     "experiment",

@@ -7,14 +7,18 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.lab import CHROMIUM_ARGUMENTS, LabNotebook, LabServer, find_chromium, lab_server
+from tests.notebook.harness import page as board_page
 
 # What the fixture open_notebook gives: see there.
 OpenNotebook = Callable[..., LabNotebook]
+# What the fixture board gives: see there.
+OpenBoard = Callable[..., Page]
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -52,9 +56,7 @@ def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture
-def open_notebook(
-    chromium: Browser, server: LabServer, request: pytest.FixtureRequest
-) -> Iterator[OpenNotebook]:
+def open_notebook(chromium: Browser, server: LabServer, request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """``open_notebook(source, size=(1440, 900)) -> LabNotebook``, opened and ready for its first cell.
 
     source is a notebook file, which is copied, or a list of code cells. When the test ends, a page that asked
@@ -93,3 +95,26 @@ def write_notebook(path: Path, cells: list[str]) -> None:
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": kernel}, "cells": code}
     path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+@pytest.fixture
+def board(chromium: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
+    """`board(game, width=, height=)` opens a page; an error or a request to anywhere fails the test."""
+    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    tab = context.new_page()
+    wrong: list[str] = []
+    tab.on("pageerror", lambda error: wrong.append(str(error)))
+    tab.on("request", lambda request: wrong.append(request.url) if request.url.startswith("http") else None)
+
+    def open_(game: Any, width: int = 1440, height: int = 900, **more: Any) -> Page:
+        tab.set_viewport_size({"width": width, "height": height})
+        file = tmp_path / "board.html"
+        file.write_text(board_page(game, height=height, **more), "utf-8")
+        tab.goto(file.as_uri())
+        tab.wait_for_selector(".tl-hits path", state="attached")
+        tab.wait_for_function("document.querySelector('.tl-svg').hasAttribute('viewBox')")
+        return tab
+
+    yield open_
+    context.close()
+    assert wrong == []

@@ -6,41 +6,14 @@ Quick, because neither JupyterLab nor a kernel takes part; test_board_lab.py doe
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenBoard as Open
 from tests.notebook.fixture_game import FixtureGame
-from tests.notebook.harness import page as board_page
 from teutons_lab.notebook.patch import diff, patched
-
-Open = Callable[..., Page]
-
-
-@pytest.fixture
-def board(chromium: Browser, tmp_path: Path) -> Iterator[Open]:
-    """`board(game, width=, height=)` opens a page; an error or a request to anywhere fails the test."""
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
-    tab = context.new_page()
-    wrong: list[str] = []
-    tab.on("pageerror", lambda error: wrong.append(str(error)))
-    tab.on("request", lambda request: wrong.append(request.url) if request.url.startswith("http") else None)
-
-    def open_(game: Any, width: int = 1440, height: int = 900, **more: Any) -> Page:
-        tab.set_viewport_size({"width": width, "height": height})
-        file = tmp_path / "board.html"
-        file.write_text(board_page(game, height=height, **more), "utf-8")
-        tab.goto(file.as_uri())
-        tab.wait_for_selector(".tl-hits path", state="attached")
-        tab.wait_for_function("document.querySelector('.tl-svg').hasAttribute('viewBox')")
-        return tab
-
-    yield open_
-    context.close()
-    assert wrong == []
 
 
 def click(tab: Page, label: str, *, wait: bool = True) -> None:
@@ -107,7 +80,7 @@ def test_a_refused_move_shows_reasons_rules_and_hexes(board: Open) -> None:
 
 def test_a_click_that_comes_before_the_reach_of_its_unit_is_kept(board: Open) -> None:
     tab = board(FixtureGame())
-    tab.evaluate("window.late = 500")
+    tab.evaluate("window.late = 2000")
     click(tab, "Q03", wait=False)
     click(tab, "L04", wait=False)
     assert sent(tab, "play") == []

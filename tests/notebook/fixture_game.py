@@ -12,6 +12,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
+from teutons_lab.core.events import Event
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.nodes import Chance, Decision
 from teutons_lab.core.notation import quote, tokens
@@ -124,7 +125,7 @@ class FixtureGame:
         )
         self.explain = Explain(self)
         self.record = SimpleNamespace(cursors={"main": None})
-        self.cursor = SimpleNamespace(events=({"path": (board.index["Q04"], board.index["P04"])},))
+        self.cursor = SimpleNamespace(events=(_moved((board.index["Q04"], board.index["P04"])),))
         self.log = [
             entry(
                 3,
@@ -228,7 +229,7 @@ class FixtureGame:
             path = tuple(words[2].split("-"))
             self.state.at[unit] = self.state.setup.board.index[path[-1]]
             self.state.moved[unit] = True
-            self.cursor = SimpleNamespace(events=({"path": path},))
+            self.cursor = SimpleNamespace(events=(_moved(path),))
             self.log = [
                 *self.log,
                 entry(4, "prussian.movement", f"{words[1]} went from {path[0]} to {path[-1]}.", ("T8.0-b",)),
@@ -305,3 +306,7 @@ def entry(
 ) -> Any:
     kind, event = ("fortress-fell" if fell is not None else "told"), {"basis": basis, "hex": fell}
     return SimpleNamespace(turn=turn, phase=phase, sentence=sentence, rules=rules, event=event, kind=kind)
+
+
+def _moved(path: tuple[int, ...]) -> Event:
+    return Event("moved", (("path", path),), (), 4, "prussian.movement")

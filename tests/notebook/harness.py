@@ -12,11 +12,12 @@ from typing import Any
 
 from teutons_lab.core.verdict import Refusal, Verdict
 from teutons_lab.notebook.answers import combat as combat_data
-from teutons_lab.notebook.answers import ladder, refusal, supply
+from teutons_lab.notebook.answers import ladder, refusal, tie
 from teutons_lab.notebook.assets import board_esm, css
 from teutons_lab.notebook.choices import moves
-from teutons_lab.notebook.ground import ground
+from teutons_lab.notebook.land import forts_of, land
 from teutons_lab.notebook.view import view
+from teutons_lab.notebook.words import portrait_of
 
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium",
@@ -50,19 +51,26 @@ const model = window.model = {
 </script>"""
 
 
-def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None, calc: bool = False) -> str:
-    """HTML of one board showing `game`."""
-    shown = view(game)
+def page(
+    game: Any,
+    *,
+    height: int = 900,
+    replies: dict[str, Any] | None = None,
+    calc: bool = False,
+    shown: dict[str, Any] | None = None,
+) -> str:
+    """HTML of one board showing `game`, or of it what `shown` has."""
+    shown = shown if shown is not None else view(game)
     if calc:
         from tests.notebook.fixture_combat import combat as fixture_combat
 
         shown["combat"] = combat_data({**fixture_combat(), "table": _table()})
-    land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
+    under = land(game.state, forts_of(game))
     esm = board_esm().replace("export default {", "window.widget = {") + (
         "\nconst el = document.getElementById('here');"
         "\nwindow.widget.initialize({model});window.done = window.widget.render({model, el});"
     )
-    state = {"ground": land, "view": shown, "height": height}
+    state = {"ground": under, "view": shown, "height": height}
     return PAGE % {
         "css": css(),
         "esm": esm,
@@ -74,12 +82,13 @@ def page(game: Any, *, height: int = 900, replies: dict[str, Any] | None = None,
 def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
     names = {id_: unit["name"] for id_, unit in shown["units"].items()}
     out: dict[str, Any] = {}
-    for option in shown["options"]:
+    for option in shown.get("options", ()):
         if option["verb"] == "take":
             id_ = option["units"][0]
             found = moves(game, names[id_])
             out[f"moves:{id_}"] = {"ok": True, "moves": found}
-            out[f"supply:{id_}"] = {"ok": True, "supply": supply(game.explain.supply(names[id_]))}
+            line = portrait_of(game.state).ties["supply"](game, names[id_])
+            out[f"tie:{id_}"] = {"ok": True, "tie": tie(line)}
             if found:
                 cost = game.explain.move(names[id_], "-".join(found[0]["path"]))
                 out[f"move:{id_}"] = {"ok": True, "explanation": ladder(cost)}

@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from teutons_lab.notebook.counters import face, stacked, star, symbols
+from teutons_lab.notebook.counters import face, stacked, star
+from teutons_lab.notebook.symbols import symbols
 
 FRENCH = {
     "label": "IV",
@@ -100,7 +101,7 @@ def test_a_fallen_fortress_is_a_dotted_star_without_strength() -> None:
 
 
 def test_symbols_after_1870_come_from_the_baked_file_in_the_ink_of_the_counter() -> None:
-    infantry, armor = (face({**GERMAN, "arm": arm, "drawn": "framed"}) for arm in ("infantry", "armor"))
+    infantry, armor = (face({**GERMAN, "arm": arm, "drawn": "hollow"}) for arm in ("infantry", "armor"))
     assert 'color="#FFFFFF"' in infantry
     assert parsed(infantry) is not None
     assert infantry != armor

@@ -126,7 +126,7 @@ def test_a_suggested_attack_names_everybody_who_can_join(position: Any) -> None:
     position.play("pass")
     found = attacks(position, Reader(position))
     assert found["O03"]["with"] == ["P70-Third", "P70-XI"]
-    combat = table(position).answer({"do": "combat", "target": "O03", "with": ["P70-Third", "P70-XI"]})["combat"]
+    combat = table(position).answer({"do": "combat", "targets": ["O03"], "with": ["P70-Third", "P70-XI"]})["combat"]
     assert (combat["ratio"], combat["column"], combat["basis"]) == ("2:1", "3:2", "reconstruction")
     assert combat["table"]["columns"][0] == "1:5"
     assert [face["face"] for face in combat["faces"]] == [1, 2, 3, 4, 5, 6]

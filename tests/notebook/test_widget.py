@@ -83,8 +83,8 @@ def test_questions_are_answered(game: FixtureGame) -> None:
     board = Heard(game)
     board._heard(None, {"do": "moves", "unit": "P70-Third", "id": "m"}, [])
     assert {move["hex"] for move in board.sent[-1]["moves"]} >= {"O03", "P03"}
-    board._heard(None, {"do": "supply", "unit": "P70-Third", "id": "s"}, [])
-    assert board.sent[-1]["supply"]["path"][-1] == "V02"
+    board._heard(None, {"do": "tie", "tie": "supply", "unit": "P70-Third", "id": "s"}, [])
+    assert board.sent[-1]["tie"]["paths"][0][-1] == "V02"
     board._heard(None, {"do": "rule", "rule": "T6.0-l", "id": "r"}, [])
     assert board.sent[-1]["behind"]["statement"]
     board._heard(None, {"do": "rule", "rule": "T99.9-z", "id": "r"}, [])

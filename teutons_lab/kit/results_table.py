@@ -84,9 +84,7 @@ class ResultsTable:
     def results(self, column: str, convention: str = "A", *, pressed: bool = False) -> dict[int, str]:
         """Face -> result for all six faces, of a plain or a pressed attack."""
         return {
-            face: self.result(
-                face, self.pressed_column(column, face, convention) if pressed else column, convention
-            )
+            face: self.result(face, self.pressed_column(column, face, convention) if pressed else column, convention)
             for face in FACES
         }
 

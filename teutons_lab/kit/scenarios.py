@@ -44,9 +44,7 @@ def option_named(scenario: str, options: tuple[Option, ...], name: str) -> Optio
     return known[name]
 
 
-def chosen(
-    scenario: str, options: tuple[Option, ...], given: Mapping[str, str | bool] | None = None
-) -> dict[str, str]:
+def chosen(scenario: str, options: tuple[Option, ...], given: Mapping[str, str | bool] | None = None) -> dict[str, str]:
     """A value for every option: the given ones (True and False stand for yes and no), else the defaults.
 
     Raises ValueError for an unknown option or value, listing what is allowed.

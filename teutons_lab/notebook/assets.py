@@ -12,14 +12,18 @@ BOARD = (
     "40-overlays",
     "50-board",
     "60-choices",
+    "61-together",
+    "62-attack",
     "65-frame",
     "66-panel",
+    "67-cover",
     "70-calc",
     "80-keys",
     "90-board-main",
 )
 CALCULATOR = ("10-dom", "70-calc", "91-calculator-main")
-STYLES = ("10-drawing", "20-board", "30-panel")
+STYLES = ("10-drawing", "15-marks", "16-pieces", "20-board", "25-together", "30-panel")
+DRAWING = STYLES[:3]
 
 
 def _read(folder: str, name: str) -> str:
@@ -47,4 +51,4 @@ def css() -> str:
 @cache
 def drawing_css() -> str:
     """Only what the drawing needs, for pictures."""
-    return _read("css", f"{STYLES[0]}.css")
+    return "\n".join(_read("css", f"{name}.css") for name in DRAWING)

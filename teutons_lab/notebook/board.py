@@ -7,6 +7,7 @@ reload, a second view or a saved notebook shows the same board.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import anywidget
@@ -15,11 +16,12 @@ import traitlets
 from .assets import board_esm, css
 from .attempt import plain_no
 from .ground import ground
+from .handover import HandOver
+from .land import forts_of, land
 from .patch import diff
 from .picture import bundle
 from .table import Table
 from .text import describe
-from .view import view
 
 HEIGHT = 720
 
@@ -29,7 +31,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     `game` is the shared `Game`; every widget of it stays in step. `side` limits the board to what that side
     may
-    know and lets only that side act.
+    know and lets only that side act; `handover` seats both sides in turn, with a cover between them.
     """
 
     _esm = board_esm()
@@ -46,14 +48,14 @@ class BoardWidget(anywidget.AnyWidget):
         board: Any = None,
         title: str = "",
         height: int = HEIGHT,
+        handover: bool = False,
         **more: Any,
     ) -> None:
         self._ready = False
-        self._table = Table(game, side, self._follow) if game is not None else None
-        land = board if board is not None else game.state.setup.board
-        shown = {**view(game, side), "seq": 0} if game is not None else bare(title, land)
-        fortresses = [fort["hex"] for fort in shown["forts"]]
-        super().__init__(ground=ground(land, fortresses=fortresses), view=shown, height=height, **more)
+        self._table = seat(game, side, self._follow, handover) if game is not None else None
+        shown = {**self._table.view(), "seq": 0} if self._table is not None else bare(title, board)
+        under = land(game.state, forts_of(game)) if game is not None else ground(board)
+        super().__init__(ground=under, view=shown, height=height, **more)
         self._sent = self.view
         self._ready = True
         self.on_msg(self._heard)
@@ -76,7 +78,7 @@ class BoardWidget(anywidget.AnyWidget):
     def refresh(self) -> None:
         """Show the game as it stands; called by the game itself after each change."""
         if self._table is not None:
-            shown = view(self._table.game, self._table.side)
+            shown = self._table.view()
             before = {key: value for key, value in self._sent.items() if key != "seq"}
             if shown != before:
                 self.view = {**shown, "seq": self._sent["seq"] + 1}
@@ -104,6 +106,8 @@ class BoardWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         if self._table is None:
             return f"<board: {self.view['title']}>"
+        if "cover" in self.view:
+            return f"<board: {self.view['title']}, covered>"
         where, node = self.view["turn"], self.view["node"]
         return f"<board: {self.view['title']}, turn {where['n']}, {node['phaseName']}>"
 
@@ -138,6 +142,11 @@ class BoardWidget(anywidget.AnyWidget):
                 )
                 raise
             self.send({**reply, "re": message.get("id")})
+
+
+def seat(game: Any, side: str | None, follow: Callable[..., Any], handover: bool) -> Table:
+    """Who sits at the board: one side or an onlooker, or both sides in turn."""
+    return HandOver(game, follow) if handover else Table(game, side, follow)
 
 
 def bare(title: str, board: Any) -> dict[str, Any]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
-from .words import Said, plain, taken_apart
+from teutons_lab.core.engine import action_of, legal, step_of
+from teutons_lab.core.flow import Ask
+
+from .words import Said, asset_of, plain, portrait_of, taken_apart
 
 # A node with more atoms than this is chosen on the map; the list would help nobody and cost time.
 MOST = 600
@@ -20,6 +24,8 @@ class Reader:
         self.names = {name: c.id for name, c in zip(setup.roster.names, counters, strict=True)}
         self.short = {c.id: short for c, short in zip(counters, said, strict=True)}
         self.labels = board.index
+        self.assets = {asset.name: asset.id for asset in getattr(setup.scenario_data, "assets", ())}
+        self.words = portrait_of(source.state).words
         self.town = dict(zip(board.labels, board.town, strict=True))
 
     def said(self, text: str) -> Said:
@@ -27,22 +33,33 @@ class Reader:
 
 
 def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
-    """Each legal atom: text, verb, units (ids), hex (the last label, or None), plain words."""
-    out: list[dict[str, Any]] = []
-    for action in source.options():
-        said = reader.said(str(action))
-        out.append(
-            {
-                "text": said.text,
-                "verb": said.verb,
-                "units": list(said.units),
-                "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
-                "plain": plain(said, reader.short, reader.town, kind),
-            }
-        )
-        if len(out) >= MOST:
-            break
-    return out
+    """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words."""
+    return [option(str(action), reader, kind) for action in islice(source.options(), MOST)]
+
+
+def option(text: str, reader: Reader, kind: str) -> dict[str, Any]:
+    """One legal atom as plain data."""
+    said = reader.said(text)
+    return {
+        "text": said.text,
+        "verb": said.verb,
+        "units": list(said.units),
+        "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
+        **({"asset": reader.assets[asset]} if (asset := asset_of(said)) in reader.assets else {}),
+        "plain": plain(said, reader.short, reader.town, kind, reader.words),
+    }
+
+
+def of_unit(source: Any, reader: Reader, unit: int) -> list[dict[str, Any]]:
+    """The legal atoms that name one unit, as `options` gives them; nothing else is looked at."""
+    step = step_of(source.state)
+    found = []
+    for verb in step.verbs if isinstance(step, Ask) else ():
+        places = [n for n, slot in enumerate(verb.slots) if getattr(slot.kind, "sort", "") == "unit"]
+        for args in verb.args(source.state):
+            if any(args[n] == unit for n in places) and legal(source.state, (verb.word, *args)):
+                found.append(option(str(action_of(source.state, (verb.word, *args))), reader, source.node.kind))
+    return found
 
 
 def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
@@ -73,40 +90,6 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
     return found
 
 
-def moves(source: Any, unit_name: str) -> list[dict[str, Any]]:
-    """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first.
-
-    `bonus` marks what only the movement bonus reaches, `disrupt` what only a bonus bought with disruption
-    does.
-    """
-    board, reach = source.state.setup.board, source.explain.reach
-    out: dict[str, dict[str, Any]] = {}
-    for how in ({}, {"bonus": True}, {"disrupt": True}):
-        found = reach(unit_name, **how)
-        for label, cost in dict(found).items():
-            if label not in out:
-                out[label] = _move(board, label, cost, list(found.paths[label]), how, label in found.halts)
-    return sorted(out.values(), key=lambda move: (move["cost"], move["hex"]))
-
-
-def _move(board: Any, label: str, cost: int, path: list[str], how: dict[str, bool], stop: bool) -> dict[str, Any]:
-    here = board.index[label]
-    town = board.town[here]
-    ground = next((word for word in ("forest", "swamp", "city") if word in board.features[here]), "")
-    notes = [town or {"city": "major city"}.get(ground, ground)]
-    if len(path) > 1:
-        over = [w[6:] for w in board.side(board.index[path[-2]], here) if w.startswith("river:")]
-        notes += [f"over the {name}" for name in sorted(over)]
-    if stop:
-        notes.append("enemy zone: stop")
-    if how:
-        notes.append("forced march, then disrupted" if "disrupt" in how else "with the bonus")
-    return {
-        "hex": label,
-        "cost": cost,
-        "path": path,
-        **({"bonus": True} if how else {}),
-        **({"disrupt": True} if "disrupt" in how else {}),
-        **({"stop": True} if stop else {}),
-        "note": ", ".join(note for note in notes if note),
-    }
+def moves(source: Any, *unit_names: str) -> list[dict[str, Any]]:
+    """Where units can go together: hex, cost, path, note, and what the system knows more of (see its portrait)."""
+    return portrait_of(source.state).moves(source, unit_names)

@@ -6,18 +6,18 @@ Side is told by lightness, by the shape of the corners and by the ink, never by 
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from math import cos, pi, sin
 from typing import Any
 
 from .colours import palette
 from .svg import esc, num
+from .symbols import symbol
 
 SCALE = 0.96
 LIFT = 5.0  # how far each counter of a stack stands above the one below
+COVERED = re.compile(r'<g class="tl-covered".*?</g>')
 ECHELON = {"army": 4, "corps": 3, "division": 2}
 ROUND = {"french", "dutch", "belgian", "british"}
 
@@ -25,21 +25,24 @@ ROUND = {"french", "dutch", "belgian", "british"}
 def face(unit: Mapping[str, Any]) -> str:
     """One counter.
 
-    Reads `label`, `size` ("army", "corps"), `arm`, `cf`, `mf`, `style` (a counter colour), `boxed` ("cf", "mf"
-    or ""), `drawn` ("framed" for the symbols after 1870), and the marks `disrupted`, `entrenched`, `moved`,
-    `unsupplied`.
+    Reads `label`, `size` ("army", "corps"; "dummy" for one without factors), `arm`, `cf`, `mf`, `style` (a counter
+    colour), `boxed` ("cf", "mf" or ""), `drawn` ("filled" or "hollow" for the symbols after 1870), `nation` (letters
+    that tell allies apart), and the marks `disrupted`, `doubled`, `entrenched`, `moved`, `unsupplied` and
+    `covered` (the number on the back of a counter that lies face down for the other side).
     """
     paint = palette()["counter"][unit["style"]]
-    radius = 7 if unit["style"] in ROUND else 1.5
+    radius = radius_of(unit["style"])
+    if unit["size"] == "dummy":
+        return blank(paint, radius) + _dummy(paint) + _covered(unit)
     disrupted = bool(unit.get("disrupted"))
+    drop = 4.0 if disrupted else 0.0
     parts = [
-        f'<rect class="tl-key" x="-29.4" y="-29.4" width="58.8" height="58.8" rx="{radius + 1.2}"/>',
-        f'<rect x="-27" y="-27" width="54" height="54" rx="{radius}" fill="{paint["fill"]}" '
-        f'stroke="{paint["edge"]}" stroke-width="2"/>',
-        _band(radius) if disrupted else "",
+        blank(paint, radius),
+        _band(radius, bool(unit.get("doubled"))) if disrupted else "",
         _name(str(unit["label"]), paint["ink"], -7.5 if disrupted else -13.5),
         _echelon(str(unit["size"]), paint["ink"], -2.6 if disrupted else -7.2),
-        _symbol(unit, paint, 1.4 if disrupted else -2.6),
+        symbol(str(unit["arm"]), str(unit.get("drawn", "block")), paint, drop - 2.6),
+        _nation(str(unit.get("nation", "")), paint["ink"], drop + 4.6),
         _factors(unit, paint["ink"]),
     ]
     if unit.get("entrenched"):
@@ -51,7 +54,18 @@ def face(unit: Mapping[str, Any]) -> str:
             '<g class="tl-unsupplied" transform="translate(-27 0)"><circle r="8"/>'
             '<path d="M-5 2h3l2-4 2 4h3M-2 6L3-6"/></g>'
         )
+    parts.append(_covered(unit))
     return "".join(parts)
+
+
+def back(number: int, style: str) -> str:
+    """A counter of the other side that lies face down: its side and its number, and nothing else."""
+    paint = palette()["counter"][style]
+    radius = radius_of(style)
+    return (
+        f"{blank(paint, radius)}{_inner(paint)}"
+        f'<text class="tl-c-back" y="8.4" fill="{paint["ink"]}">{esc(number)}</text>'
+    )
 
 
 def star(strength: object, style: str, fallen: bool = False) -> str:
@@ -73,6 +87,8 @@ def stacked(faces: Sequence[str]) -> str:
     many = len(faces)
     parts: list[str] = []
     for i, drawn in enumerate(faces):
+        if i < many - 1:  # a number that sticks out from below would be read as that of the counter on top
+            drawn = COVERED.sub("", drawn)
         # The pile is centred as a whole: lower counters peep out to the upper right.
         up = (many - 1 - i) * LIFT - (many - 1) * LIFT / 2
         parts.append(f'<g transform="translate({num(up)} {num(4 - up)}) scale({SCALE})">{drawn}</g>')
@@ -85,9 +101,45 @@ def disc(count: int) -> str:
     return f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
 
 
+def radius_of(style: str) -> float:
+    """How round the corners of a counter are, which tells its side without colour."""
+    return 7 if style in ROUND else 1.5
+
+
+def blank(paint: Mapping[str, str], radius: float) -> str:
+    """An empty counter with its white keyline."""
+    return (
+        f'<rect class="tl-key" x="-29.4" y="-29.4" width="58.8" height="58.8" rx="{radius + 1.2}"/>'
+        f'<rect x="-27" y="-27" width="54" height="54" rx="{radius}" fill="{paint["fill"]}" '
+        f'stroke="{paint["edge"]}" stroke-width="2"/>'
+    )
+
+
+def _inner(paint: Mapping[str, str]) -> str:
+    """The dashed frame of a counter that shows no face."""
+    return f'<rect class="tl-c-inner" x="-20" y="-20" width="40" height="40" rx="3" stroke="{paint["ink"]}"/>'
+
+
+def _dummy(paint: Mapping[str, str]) -> str:
+    return f'{_inner(paint)}<text class="tl-c-dummy" y="4" fill="{paint["ink"]}">Dummy</text>'
+
+
+def _covered(unit: Mapping[str, Any]) -> str:
+    """For its owner: a disc with the number that the other side sees."""
+    number = unit.get("covered")
+    if not number:
+        return ""
+    text = f'<text y="3.8">{esc(number)}</text>'
+    return f'<g class="tl-covered" transform="translate(-22.6 -22.6)"><circle r="7.8"/>{text}</g>'
+
+
 def _name(label: str, ink: str, y: float) -> str:
     squeeze = ' textLength="48" lengthAdjust="spacingAndGlyphs"' if len(label) > 8 else ""
     return f'<text class="tl-c-name" y="{num(y)}" fill="{ink}"{squeeze}>{esc(label)}</text>'
+
+
+def _nation(letters: str, ink: str, y: float) -> str:
+    return f'<text class="tl-c-nation" x="19" y="{num(y + 2.6)}" fill="{ink}">{esc(letters)}</text>' if letters else ""
 
 
 def _echelon(size: str, ink: str, y: float) -> str:
@@ -96,40 +148,6 @@ def _echelon(size: str, ink: str, y: float) -> str:
     left = -(count - 1) * 6.2 / 2
     d = "".join(f"M{num(left + k * 6.2 - 2.1)} {num(y - 2.1)}l4.2 4.2m0-4.2l-4.2 4.2" for k in range(count))
     return f'<path d="{d}" stroke="{ink}" stroke-width="1.3" fill="none"/>' if d else ""
-
-
-@cache
-def symbols() -> dict[str, str]:
-    """Branch -> the symbol of later eras in `currentColor`; its frame runs from 25,50 to 175,150."""
-    data = json.loads(files(__package__).joinpath("symbols.json").read_text("utf-8"))
-    return dict(data["symbols"])
-
-
-def _framed(arm: str, ink: str, y: float) -> str:
-    """A symbol of 1914 or 1940 (see symbols.json for the credit) in a frame of 21 by 14."""
-    place = f"translate(-10.5 {num(y - 2)}) scale(.14) translate(-25 -50)"
-    frame = f'<rect x="-10.5" y="{num(y - 2)}" width="21" height="14" fill="none" stroke="{ink}" stroke-width="1.2"/>'
-    return f'{frame}<g transform="{place}" color="{ink}">{symbols()[arm]}</g>'
-
-
-def _block(arm: str, ink: str, paper: str, y: float) -> str:
-    """The solid symbols of 1870: a block for infantry, half a block for cavalry, an outlined one for
-    anything else.
-    """
-    box = f'x="-10.5" y="{num(y)}" width="21" height="10.4"'
-    if arm == "infantry":
-        return f'<rect {box} fill="{ink}"/>'
-    frame = f'<rect {box} fill="{paper}" stroke="{ink}" stroke-width="1.4"/>'
-    if arm == "cavalry":
-        return f'{frame}<path d="M-10.5 {num(y + 10.4)}L10.5 {num(y)}V{num(y + 10.4)}z" fill="{ink}"/>'
-    return f'{frame}<text class="tl-c-name" y="{num(y + 9.2)}" fill="{ink}">{esc(arm[:1].upper())}</text>'
-
-
-def _symbol(unit: Mapping[str, Any], paint: Mapping[str, str], y: float) -> str:
-    arm = str(unit["arm"])
-    if unit.get("drawn") == "framed" and arm in symbols():
-        return _framed(arm, paint["ink"], y)
-    return _block(arm, paint["ink"], paint["fill"], y)
 
 
 def _factors(unit: Mapping[str, Any], ink: str) -> str:
@@ -147,13 +165,14 @@ def _factors(unit: Mapping[str, Any], ink: str) -> str:
     return "".join(parts) + f'<path d="M-4 18h8" stroke="{ink}" stroke-width="1.8"/>'
 
 
-def _band(radius: float) -> str:
-    """Disorder: a yellow band with black slashes along the top."""
+def _band(radius: float, doubled: bool) -> str:
+    """Disorder: a yellow band with black slashes along the top, and a 2 in it for a second marker."""
     slashes = "".join(f"M{x} -17l7-10" for x in range(-25, 20, 8))
     corner = min(radius, 5)
     shape = f"M-26 -17.4V{num(-26 + corner)}q0-{num(corner)} {num(corner)}-{num(corner)}H{num(26 - corner)}"
     shape += f"q{num(corner)} 0 {num(corner)} {num(corner)}V-17.4z"
-    return f'<path class="tl-box" d="{shape}"/><path class="tl-slash" d="{slashes}M-26 -17.4H26"/>'
+    second = '<g class="tl-second"><rect x="9" y="-26" width="12" height="9"/><text x="15" y="-18.4">2</text></g>'
+    return f'<path class="tl-box" d="{shape}"/><path class="tl-slash" d="{slashes}M-26 -17.4H26"/>{second * doubled}'
 
 
 def _teeth(edge: str) -> str:

@@ -128,10 +128,28 @@ def rounded(loop: Sequence[Point], inset: float, radius: float) -> str:
 
 def area(group: Collection[int], board: BoardLike, at: Sequence[Point], inset: float = 0, radius: float = 0) -> str:
     """Path data of a group of hexes as merged areas (even-odd not needed: holes run the other way)."""
-    found = loops(edges(group, board, at))
-    if not inset and not radius:
-        return "".join(polyline(loop, close=True) for loop in found)
-    return "".join(rounded(loop, inset, radius) for loop in found)
+    return "".join(areas(group, board, at, inset, radius))
+
+
+def areas(
+    group: Collection[int], board: BoardLike, at: Sequence[Point], inset: float = 0, radius: float = 0
+) -> list[str]:
+    """As `area`, a piece of path data for each area of hexes that hang together, with its holes."""
+    left = set(group)
+    found: list[str] = []
+    while left:
+        start = min(left)
+        patch, queue = {start}, deque([start])
+        while queue:
+            for j in board.neighbour[queue.popleft()]:
+                if j is not None and j in left and j not in patch:
+                    patch.add(j)
+                    queue.append(j)
+        left -= patch
+        outlines = loops(edges(patch, board, at))
+        rings = (rounded(loop, inset, radius) if inset or radius else polyline(loop, close=True) for loop in outlines)
+        found.append("".join(rings))
+    return found
 
 
 def chains(sides: Iterable[tuple[Point, Point]]) -> list[list[Point]]:

@@ -15,15 +15,17 @@ from .colours import colour
 from .counters import stacked
 from .svg import esc, num
 from .text import describe
+from .units import rank
 
 LIMIT = 150_000  # bytes of the whole HTML text
 BLANK = re.compile(r'<rect class="tl-key".*?stroke-width="2"/>')
+PART = re.compile(r'<g class="tl-part".*?</g>')
 READABLE = 230  # with more hexes in the picture their numbers are too small to read, and are left out
 
 
 def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str, str]:
     """The mime bundle of a picture: HTML with an image, and the words."""
-    words = describe(view) if view.get("node") else name
+    words = describe(view) if view.get("node") or "cover" in view else name
     return {"text/html": html(ground, view, words), "text/plain": words if view.get("node") else name}
 
 
@@ -82,18 +84,28 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     out: list[str] = []
     for label, found in here.items():
         x, y = at[label]
-        ordered = sorted(found, key=lambda unit: unit["size"] == "army")
+        ordered = sorted(found, key=rank)
         out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>')
     for fort in view["forts"]:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
             out.append(f'<g transform="translate({num(x - 45)} {num(y + 2)})">{fort["svg"]}</g>')
-    return shared("".join(out))
+    return shared("".join(out)) + signs(view, at)
+
+
+def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
+    """Aircraft, captured towns and open cities."""
+    return "".join(
+        f'<g transform="translate({num(at[tag["hex"]][0])} {num(at[tag["hex"]][1])})">{tag["svg"]}</g>'
+        for tag in view.get("tags", ())
+        if tag["hex"] in at
+    )
 
 
 def shared(drawing: str) -> str:
-    """The blank of a counter written once for each side and used from there."""
-    blanks = dict.fromkeys(BLANK.findall(drawing))
+    """What counters have in common (the blank, the sign of an arm, the steps) written once and used from there."""
+    parts = PART.findall(drawing)
+    blanks = dict.fromkeys([*BLANK.findall(drawing), *(part for part in parts if parts.count(part) > 1)])
     defs = "".join(f'<g id="tl-b{n}">{blank}</g>' for n, blank in enumerate(blanks))
     for n, blank in enumerate(blanks):
         drawing = drawing.replace(blank, f'<use href="#tl-b{n}"/>')

@@ -23,6 +23,11 @@ const make = (tag, props = {}, ...inside) => {
 const root = (el) => {
   const box = make("div", { className: "tlq" });
   box.setAttribute("data-lm-suppress-shortcuts", "true");
+  // JupyterLab looks for its mark on the focused element alone: no key typed here may reach the notebook, where x
+  // would cut the cell. Tab and the browser's own combinations go on.
+  box.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+  });
   el.append(box);
   return box;
 };

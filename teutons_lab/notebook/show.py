@@ -8,13 +8,15 @@ from weakref import WeakKeyDictionary
 from teutons_lab.hexes import load_board
 
 from .board import HEIGHT, BoardWidget
-from .ground import ground
+from .land import land
 from .picture import bundle
 from .text import describe
 from .view import view
 
 TITLES = {"teutons": "The map of Teutons!"}
 
+
+BOTH = "both in turn"
 
 _boards: WeakKeyDictionary[Any, dict[str | None, BoardWidget]] = WeakKeyDictionary()
 
@@ -27,9 +29,9 @@ class Picture:
 
     def __init__(self, game: Any, side: str | None = None) -> None:
         shown = view(game, side)
-        land = ground(game.state.setup.board, fortresses=[fort["hex"] for fort in shown["forts"]])
+        under = land(game.state, [fort["hex"] for fort in shown["forts"]])
         self.alt = describe(shown)
-        self.html = bundle(land, shown, self.alt)["text/html"]
+        self.html = bundle(under, shown, self.alt)["text/html"]
         where, node = shown["turn"], shown["node"]
         self._name = f"<picture: {shown['title']}, turn {where['n']}, {node['phaseName']}>"
 
@@ -40,18 +42,26 @@ class Picture:
         return {"text/html": self.html, "text/plain": self.alt}
 
 
-def show(game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT) -> BoardWidget | Picture:
+def show(
+    game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT, handover: bool = False
+) -> BoardWidget | Picture:
     """The board of a game with its stepper. `side` limits it to what that side may see and do.
+
+    `handover=True` is for two people at one machine: between the sides' decisions the board is covered, and each sees
+    only its own view. Raises ValueError if a side or a picture is asked for as well.
 
     With `static=True` a picture instead. `height` is in CSS pixels. The same game shown again is the same board, so
     that running a cell twice leaves one board to keep in step, not two.
     """
+    if handover and (side or static):
+        raise ValueError("handover=True shows each side its own board in turn: leave out side= and static=.")
     if static:
         return Picture(game, side)
     known = _boards.setdefault(game, {})
-    board = known.get(side)
+    kind = BOTH if handover else side
+    board = known.get(kind)
     if board is None or board.comm is None:
-        board = known[side] = BoardWidget(game, side)
+        board = known[kind] = BoardWidget(game, side, handover=handover)
     board.height = height
     board.sit(game)
     return board

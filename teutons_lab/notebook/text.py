@@ -7,10 +7,18 @@ from typing import Any
 
 def describe(view: dict[str, Any]) -> str:
     """Where the game stands and what is where, as plain text of a few lines a side."""
+    if "cover" in view:
+        cover = view["cover"]
+        return f"{view['title']}. {cover['title']} {cover['text']}"
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
     where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
     out = [f"{where} {_question(node)}".rstrip()]
+    if "weather" in view:
+        out.append(f"Weather: {view['weather']['word']}.")
+    out += [f"{country['name']}: {country['state']}." for country in view.get("countries", ())]
+    for track in view.get("tracks", ()):
+        out.append(f"{track['name']}: {track_words(track)}.")
     for side, about in view["sides"].items():
         places = stacks(view, side)
         out.append(
@@ -18,9 +26,13 @@ def describe(view: dict[str, Any]) -> str:
             + ("; ".join(f"{at}: {', '.join(names)}" for at, names in places.items()) or "no units on the map")
             + "."
         )
+        flying = aircraft(view, side)
+        if flying:
+            out.append(f"Aircraft of {about['name']}: {flying}.")
         held = [fort["hex"] for fort in view["forts"] if fort["side"] == side and not fort["fallen"]]
         if held:
             out.append(f"Fortresses of {about['name']}: {', '.join(held)}.")
+    out += [f"{tag['hex']}: {tag['words']}." for tag in view.get("tags", ()) if tag["kind"] != "mission"]
     return "\n".join(out)
 
 
@@ -34,14 +46,46 @@ def stacks(view: dict[str, Any], side: str) -> dict[str, list[str]]:
     return found
 
 
+def aircraft(view: dict[str, Any], side: str) -> str:
+    """The Air Assets of a side, and where each is: in the pool, flown, on a mission, back on a later turn."""
+    return "; ".join(f"{a['name']} {asset_words(a)}" for a in view.get("assets", ()) if a["side"] == side)
+
+
+def asset_words(asset: dict[str, Any]) -> str:
+    """Where an Air Asset is."""
+    if "task" in asset:
+        return f"on the way to {asset['hex']} ({asset['task']})"
+    where = str(asset["where"])
+    if where.startswith("turn:"):
+        return f"back on turn {where[5:]}"
+    return {"ready": "ready", "flown": "has flown this turn"}.get(where, "out of the game")
+
+
+def track_words(track: dict[str, Any]) -> str:
+    """How much of it, and out of how much."""
+    return f"{track['value']} of {track['of']}" if track["of"] is not None else str(track["value"])
+
+
 def unit_words(unit: dict[str, Any]) -> str:
+    if unit.get("back"):
+        return f"{unit['name']}, face down"
+    if "words" in unit:
+        return f"{unit['short']} ({unit['words']})"
     marks = [mark for mark in ("disrupted", "entrenched") if unit.get(mark)]
+    if unit.get("doubled"):
+        marks[0] = "disrupted twice"
+    if unit.get("covered"):
+        marks.append(f"face down, number {unit['covered']}")
+    if unit.get("dummy"):
+        return f"{unit['short']} ({', '.join(marks)})" if marks else str(unit["short"])
     return f"{unit['short']} {unit['cf']}-{unit['mf']}" + (f" ({', '.join(marks)})" if marks else "")
 
 
 def place_words(at: str) -> str:
     if at.startswith("turn:"):
         return f"arriving in turn {at[5:]}"
+    if at.startswith("box:"):
+        return f"in the box {at[4:]}"
     return {"off": "not yet placed"}.get(at, at)
 
 
@@ -52,9 +96,9 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
     rows: dict[str, list[str]] = {}
     for id_ in view["order"]:
         unit = view["units"][id_]
-        rows.setdefault(unit["at"], []).append(
-            f"{unit['name']} {unit['cf']}-{unit['mf']}{', disrupted' if unit.get('disrupted') else ''}"
-        )
+        rows.setdefault(unit["at"], []).append(unit_words({**unit, "short": unit["name"]}))
+    for tag in view.get("tags", ()):
+        rows.setdefault(tag["hex"], []).append(tag["words"])
     for fort in view["forts"]:
         rows.setdefault(fort["hex"], []).append("fallen fortress" if fort["fallen"] else f"fortress {fort['strength']}")
     town = dict(zip(board.labels, board.town, strict=True))

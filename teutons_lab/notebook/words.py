@@ -9,21 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from teutons_lab.core.notation import tokens
+from teutons_lab.kit.portrait import NO_WORDS, Portrait, Words
+from teutons_lab.systems.registry import portrait
 
-SIDES: dict[str, tuple[str, str]] = {
-    "prussian": ("Prussia", "Prussian"),
-    "french": ("France", "French"),
-    "german": ("Germany", "German"),
-    "allied": ("The Allies", "Allied"),
-    "axis": ("The Axis", "Axis"),
-}
-STYLES = {
-    "prussian": "german",
-    "german": "german",
-    "axis": "field-grey",
-    "french": "french",
-    "allied": "french",
-}
 # The phases of a turn as cells of the panel; neighbours with the same word are one cell.
 CELLS = {
     "setup": "Set up",
@@ -34,6 +22,16 @@ CELLS = {
     "combat": "Fight",
     "supply": "Supply",
     "recovery": "Recover",
+    "intelligence": "Ask",
+    "airstrikes": "Air",
+    "airlift": "Airlift",
+    "taxicabs": "Taxis",
+    "expedition": "Land",
+    "evacuation": "Leave",
+    "breakthrough-airstrikes": "Break through",
+    "breakthrough-movement": "Break through",
+    "breakthrough-allocation": "Break through",
+    "breakthrough-combat": "Break through",
 }
 PHASES = {
     "setup": "set-up",
@@ -44,8 +42,18 @@ PHASES = {
     "combat": "combat",
     "supply": "supply",
     "recovery": "recovery",
+    "breakthrough-airstrikes": "airstrikes of the breakthrough",
+    "breakthrough-movement": "movement of the breakthrough",
+    "breakthrough-allocation": "choice of attacks of the breakthrough",
+    "breakthrough-combat": "combat of the breakthrough",
 }
+SECOND = "breakthrough-"
 SHORT = {
+    "entrench": "dig in",
+    "intelligence": "ask",
+    "airstrikes": "air",
+    "evacuation": "leave",
+    "expedition": "land",
     "open-turn": "start",
     "replacements": "arrive",
     "movement": "move",
@@ -78,9 +86,20 @@ PLAIN = {
     "entrench": "Entrench {unit}",
     "downgrade": "Exchange {unit}",
     "distance": "Go back {number}",
+    "uncover": "Ask about {rest}",
+    "evacuate": "{unit} leaves by sea",
     "demolish": "Blow the bridge",
     "choose": "Choose {rest}",
     "commit": "Commit {rest}",
+}
+# What Air Assets fly.
+MISSIONS = {
+    "strike": "{asset} strikes {hex}",
+    "drop": "{asset} drops parachutists at {hex}",
+    "escort": "{asset} flies escort",
+    "bomb": "{asset} bombs {hex}",
+    "supply": "{asset} supplies {hex}",
+    "intercept": "{asset} meets the aircraft at {hex}",
 }
 # What `pass` means at each kind of decision.
 PASSES = {
@@ -97,6 +116,15 @@ PASSES = {
     "advance": "Nobody advances",
     "victory": "Play on",
     "shelter": "None of them",
+    "airstrikes": "No more missions",
+    "airlift": "No more supply from the air",
+    "intercept": "Let them through",
+    "intelligence": "Ask about nobody",
+    "taxicabs": "Nobody comes",
+    "expedition": "Nobody lands",
+    "evacuation": "Nobody leaves",
+    "dig-in": "Do not dig in",
+    "last-boat": "Let it be",
 }
 
 
@@ -113,24 +141,41 @@ class Said:
     rest: str
 
 
-def side_name(side: str) -> str:
-    return SIDES.get(side, (side.capitalize(), side.capitalize()))[0]
+def portrait_of(state: Any) -> Portrait:
+    """What the game of a state looks like to a reader."""
+    return portrait(state.setup.system)
 
 
-def adjective(side: str) -> str:
-    return SIDES.get(side, (side.capitalize(), side.capitalize()))[1]
+def side_name(side: str, words: Words = NO_WORDS) -> str:
+    return words.sides.get(side, (side.capitalize(), side.capitalize()))[0]
 
 
-def phase_name(phase: str) -> str:
+def adjective(side: str, words: Words = NO_WORDS) -> str:
+    return words.sides.get(side, (side.capitalize(), side.capitalize()))[1]
+
+
+def style(side: str, words: Words) -> str:
+    """The colour of a side's counters."""
+    return words.styles.get(side, "german")
+
+
+def phase_name(phase: str, words: Words = NO_WORDS) -> str:
     """`prussian.movement` as `Prussian movement`."""
     side, _, step = phase.rpartition(".")
-    words = PHASES.get(step, step.replace("-", " "))
-    return f"{adjective(side)} {words}" if side else words.capitalize()
+    said = words.phases.get(step) or PHASES.get(step, step.replace("-", " "))
+    return f"{adjective(side, words)} {said}" if side else said.capitalize()
 
 
-def phase_short(phase: str) -> str:
+def phase_short(phase: str, words: Words = NO_WORDS) -> str:
     step = phase.rpartition(".")[2]
-    return SHORT.get(step, PHASES.get(step, step))
+    first = step.removeprefix(SECOND)
+    short = words.short.get(first) or SHORT.get(first, PHASES.get(first, first))
+    return short if first == step else f"2nd {short}"
+
+
+def cell(step: str, words: Words = NO_WORDS) -> str:
+    """A step of the turn as a cell of the panel."""
+    return words.cells.get(step) or CELLS.get(step, step.capitalize())
 
 
 def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
@@ -147,14 +192,24 @@ def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
     return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
 
 
-def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str) -> str:
+def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str, words: Words = NO_WORDS) -> str:
     """What an option does, in a few words.
 
     `short` maps unit ids to short names, `town` labels to town names.
     """
     if said.verb == "pass":
-        return PASSES.get(kind, "Finish")
+        return words.passes.get(kind) or PASSES.get(kind, "Finish")
     hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]
     unit = short.get(said.units[0], said.units[0]) if said.units else ""
-    form = PLAIN.get(said.verb, said.verb.capitalize() + " {rest}")
-    return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest)
+    asset = asset_of(said)
+    usual = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
+    form = words.verbs.get(f"{said.verb}@{kind}") or words.verbs.get(said.verb, usual)
+    place, side = (hexes[-1] if hexes else said.rest), "/".join(said.hexes[-2:])
+    return form.format(unit=unit, hex=place, side=side, rest=said.rest, number=said.rest, asset=asset)
+
+
+def asset_of(said: Said) -> str:
+    """The name of the Air Asset that a mission names, as it is quoted in it; "" for every other sentence."""
+    found = tokens(said.text)
+    named = said.verb in MISSIONS and not said.units and len(found) > 1
+    return found[1].text if named else ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from teutons_lab.core.position import Opening
+from teutons_lab.kit.portrait import Portrait
 
 
 def openings() -> Mapping[str, Opening]:
@@ -14,6 +15,27 @@ def openings() -> Mapping[str, Opening]:
     from teutons_lab.systems.victory_west.opening import OPENING as VICTORY_WEST
 
     return {"teutons": TEUTONS, "victory_west": VICTORY_WEST}
+
+
+def portrait(system: str) -> Portrait:
+    """What the games of a system look like to a reader. Raises KeyError for an unknown system."""
+    return _PORTRAITS[system]()
+
+
+def _teutons() -> Portrait:
+    from teutons_lab.systems.teutons.portrait import PORTRAIT
+
+    return PORTRAIT
+
+
+def _victory_west() -> Portrait:
+    from teutons_lab.systems.victory_west.portrait import PORTRAIT
+
+    return PORTRAIT
+
+
+_PORTRAITS: dict[str, Callable[[], Portrait]] = {"teutons": _teutons, "victory_west": _victory_west}
+"""By package name; each is brought in only when it is asked for."""
 
 
 def scenarios() -> list[Any]:

@@ -161,9 +161,7 @@ def _rule(file: Path, line: Row) -> RuleRow:
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*([.\-][A-Za-z0-9]+)*", id_):
         raise DataError(file, place, f'id = "{id_}"', "An id has the form T6.0-c, R-57 or core.verb.")
     if kind not in KINDS:
-        raise DataError(
-            file, place, f'{id_} is of kind "{kind}"', f"A kind is one of {', '.join(sorted(KINDS))}."
-        )
+        raise DataError(file, place, f'{id_} is of kind "{kind}"', f"A kind is one of {', '.join(sorted(KINDS))}.")
     if not all(re.fullmatch(r"\*|[a-z0-9-]+", game) for game in games):
         expected = "Games stand side by side with commas and no spaces, such as 1870,1914."
         raise DataError(file, place, f'{id_} has games = "{line["games"]}"', expected)

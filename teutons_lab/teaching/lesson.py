@@ -25,7 +25,7 @@ from teutons_lab.teaching.games import Prepared, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
-from teutons_lab.teaching.settings import ClassSettings, class_options, load_settings
+from teutons_lab.teaching.settings import ClassSettings, load_settings
 from teutons_lab.teaching.source_cards import SourceCard, source_card
 from teutons_lab.teaching.told import Told
 
@@ -36,10 +36,15 @@ class Lesson:
     Its files are written to `folder`: the game, the answers. Raises LessonError or DataError for a broken lesson.
     """
 
-    def __init__(self, id: str, folder: Path | None = None) -> None:  # noqa: A002 - the lesson's own name
+    def __init__(
+        self,
+        id: str,  # noqa: A002 - the lesson's own name
+        folder: Path | None = None,
+        settings: ClassSettings | None = None,
+    ) -> None:
         self.plan: Plan = load_plan(id)
         self.folder = (folder or Path.cwd()).resolve()
-        self.settings: ClassSettings = load_settings(self.folder)
+        self.settings: ClassSettings = settings or load_settings(self.folder)
         kept = self.folder / f"my-answers-{id}.json" if self.settings.keep_answers else None
         self.answers = AnswerFile(kept, id)
         self._questions: Questions | None = None
@@ -95,7 +100,7 @@ class Lesson:
         lines = read_lines(self.file) if self.file.is_file() else []
         if lines:
             return dict(lines[0]["options"])
-        return {**self.plan.options, **class_options(self.plan.scenario, self.settings.options)}
+        return self.settings.options_of(self.plan.scenario, self.plan.options)
 
     def reply(self) -> Told:
         """Let the opponent answer, should it be its turn."""
@@ -271,14 +276,16 @@ def _stop_item(stop: Stop, here: bool) -> str:
 _lessons: dict[tuple[str, Path], Lesson] = {}
 
 
-def lesson(id: str) -> Lesson:  # noqa: A002 - the lesson's own name
+def lesson(id: str, settings: ClassSettings | None = None) -> Lesson:  # noqa: A002 - the lesson's own name
     """The lesson of that name in the working folder; the same one as long as the kernel runs.
+
+    `settings` are a class's in place of those in `class.toml`; other ones than before make the lesson anew.
 
     Raises LessonError when there is none.
     """
     key = (id, Path.cwd())
-    if key not in _lessons:
-        _lessons[key] = Lesson(id)
+    if key not in _lessons or (settings is not None and settings != _lessons[key].settings):
+        _lessons[key] = Lesson(id, settings=settings)
     return _lessons[key]
 
 

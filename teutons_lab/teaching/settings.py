@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from attrs import evolve, field, frozen
 
@@ -18,6 +19,10 @@ STAND_IN = "TEUTONS_LAB_STAND_IN"
 
 SHOWN, OFF = "shown", "off"
 
+CLASSROOM = {"spy": "intelligence", "terror_bombing": "no"}
+"""What a class begins with where neither the lesson nor the teacher says otherwise: the die of 1914 has a sober name,
+and Terror Bombing is left out; a source card stands in its place (source_cards.py)."""
+
 
 @frozen
 class ClassSettings:
@@ -26,8 +31,8 @@ class ClassSettings:
     `designers_colour`: "shown" prints the rulebook's jokes and legends with a label, "off" leaves them out and keeps
     the mechanism under a sober name. `stand_in`: a player that takes the student's place ("" for nobody).
     `keep_answers`: whether quiz answers are written beside the notebook. `note`: a line of the teacher's own, shown
-    at the head of each lesson. `options`: options of scenarios, by name, over those that a lesson sets; they count for
-    games begun after they were set.
+    at the head of each lesson. `options`: options of scenarios, by name, over CLASSROOM and over those that a lesson
+    sets; they count for games begun after they were set.
     """
 
     designers_colour: str = SHOWN
@@ -40,6 +45,13 @@ class ClassSettings:
     def colour(self) -> bool:
         """Whether the designer's colour is shown."""
         return self.designers_colour == SHOWN
+
+    def options_of(self, scenario: str, lesson: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+        """The options of a game in this class: those of CLASSROOM, over them a lesson's, over them the teacher's.
+
+        Raises LessonError where the teacher names an option that no game has, or a value that it does not have.
+        """
+        return {**class_options(scenario, CLASSROOM), **lesson, **class_options(scenario, self.options)}
 
 
 def load_settings(folder: Path | None = None) -> ClassSettings:

@@ -46,6 +46,12 @@ function button(label, act, { css = "tl-button", mark = null, ...props } = {}) {
   return h(`button.${css}`, { type: "button", onclick: act, ...props }, mark ? icon(mark) : null, label);
 }
 
+// JupyterLab looks for its mark on the focused element alone: no key typed in a widget may reach the notebook, where
+// x would cut the cell. Tab and the browser's own combinations go on.
+function keepKeys(e) {
+  if (!e.ctrlKey && !e.metaKey && !e.altKey && e.key !== "Tab") e.stopPropagation();
+}
+
 // A rule id that opens the rule; reconstructed values carry the dashed chip with a diamond.
 function chip(rule, open) {
   return h("button.tl-chip", { type: "button", title: `Show rule ${rule}`, onclick: (e) => { e.stopPropagation(); open(rule); } }, rule);
@@ -60,7 +66,9 @@ function madeUp(basis, text = "table") {
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-function die(face) {
+// A face of a die; one with more than six sides shows its number.
+function die(face, sides = 6) {
+  if (sides > 6) return `<svg class="tl-die tl-die-ten" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M16 1.5L30.5 13.5V19L16 30.5 1.5 19V13.5z"/><text x="16" y="21">${face}</text></svg>`;
   const dots = PIPS[face].map((k) => `<circle cx="${8 + (k % 3) * 8}" cy="${8 + Math.floor(k / 3) * 8}" r="2.1"/>`).join("");
   return `<svg class="tl-die" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect x="1" y="1" width="30" height="30" rx="4"/>${dots}</svg>`;
 }

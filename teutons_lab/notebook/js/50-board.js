@@ -9,9 +9,9 @@ class Board {
     this.tag = Math.random().toString(36).slice(2, 8);
     this.waiting = new Map();
     this.count = 0;
-    const layers = { reach: true, supply: true, numbers: true, sources: false };
+    const layers = { reach: true, supply: true, command: true, numbers: true, sources: false, air: true };
     for (const side of Object.keys(this.view.sides ?? {})) layers[`zone:${side}`] = false;
-    this.ui = { layers, sel: null, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: false };
+    this.ui = { layers, sel: null, with: new Set(), ties: {}, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: false };
     this.followZones();
     this.build(el);
   }
@@ -35,11 +35,12 @@ class Board {
     this.live = h("div.tl-hidden", { "aria-live": "polite", role: "status" });
     this.words = h("div.tl-hidden.tl-words");
     this.calc = h("section.tl-calc", { "aria-label": "Combat calculator", hidden: true });
+    this.cover = h("section.tl-cover", { "aria-label": "Hand-over", hidden: true });
     this.map.root.append(this.tools, this.legend, this.map.small);
     this.root = h("div.tl", { "data-lm-suppress-shortcuts": "true", "aria-label": `Board: ${this.view.title}` },
-      this.bar, h("div.tl-main", {}, this.map.root, this.calc, this.panel), this.status, this.live, this.words);
+      this.bar, h("div.tl-main", {}, this.map.root, this.calc, this.panel), this.status, this.live, this.words, this.cover);
     this.root.style.setProperty("--tl-height", `${this.model.get("height") || 720}px`);
-    if (!this.view.node) this.root.classList.add("tl-bare");
+    if (!this.view.node && !this.view.cover) this.root.classList.add("tl-bare");
     el.append(this.root);
     this.root.addEventListener("keydown", (e) => key(this, e));
     this.map.root.addEventListener("focus", () => { this.ui.cursor ??= this.focusHex(); });
@@ -80,8 +81,10 @@ class Board {
 
   draw() {
     if (this.gone) return;
+    if (this.view.cover) { drawCover(this); return; }
+    drawUncovered(this);
     this.reachCache = null;
-    if (this.view.node?.type === "decision" && this.options().length === 1) this.ui.pick ??= this.options()[0];
+    if (this.view.node?.type === "decision") this.ui.pick ??= this.onlyOption();
     drawUnits(this);
     drawWash(this);
     drawTrails(this);
@@ -93,7 +96,7 @@ class Board {
     drawLegend(this);
     if (this.view.node) { drawCalc(this); drawPanel(this); }
     drawStatus(this);
-    this.map.svg.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
+    this.map.sheets.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
     this.words.replaceChildren(...wordsTable(this.view.words));
   }
 
@@ -101,7 +104,9 @@ class Board {
     if (hex === this.ui.hover) return;
     this.ui.hover = hex;
     if (hex && this.view.node && this.isMoving()) {
-      for (const id of this.here.get(hex) ?? []) if (this.movable(id) && !this.view.moves?.[id]) this.fetchMoves(id);
+      // The one that a click would select; the others of a stack are asked for when they are picked.
+      const id = (this.here.get(hex) ?? []).filter((each) => this.movable(each)).at(-1);
+      if (id && !this.view.moves?.[id]) this.fetchMoves(id);
     }
     drawHover(this);
     drawStatus(this);
@@ -116,7 +121,11 @@ class Board {
 
   unitWords(id) {
     const u = this.unit(id);
-    return `${u.name}, ${u.arm} ${u.size}, ${u.cf}-${u.mf}${u.disrupted ? ", disrupted" : ""}${u.entrenched ? ", entrenched" : ""}${u.moved ? ", has moved" : ""}`;
+    if (u.back) return `${u.name}, face down`;
+    if (u.words) return `${u.name}, ${u.words}`;
+    const down = u.covered ? `, face down, number ${u.covered}` : "";
+    if (u.dummy) return `${u.name}${down}`;
+    return `${u.name}, ${u.arm} ${u.size}, ${u.cf}-${u.mf}${u.disrupted ? `, disrupted${u.doubled ? " twice" : ""}` : ""}${u.entrenched ? ", entrenched" : ""}${u.moved ? ", has moved" : ""}${down}`;
   }
 
   focusHex() {
@@ -161,8 +170,11 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, supply: null, glance: null, all: false, branching: false, card: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null });
+    this.own = null;
+    this.ui.with.clear();
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;
+    if (this.ui.sel) this.select(this.ui.sel);
     this.draw();
   }
 
@@ -187,6 +199,7 @@ class Board {
     const before = this.view;
     this.view = this.model.get("view");
     this.followZones();
+    if (this.view.cover) { this.draw(); return; }
     if (before.line !== this.view.line || before.ply !== this.view.ply) this.settle(); else this.draw();
     const last = this.view.log?.at(-1);
     if (before.ply !== this.view.ply && last) this.announce(`${last.text} ${this.view.node?.title ?? ""}`);

@@ -2,9 +2,10 @@
 
 function drawPanel(b) {
   const { ui } = b;
-  const hold = b.panel.scrollTop;
+  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : 0; // a new question is read from its top
+  b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
-  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", dieRow(b) ?? "", logPart(b));
+  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
   b.panel.scrollTop = hold;
 }
 
@@ -13,10 +14,34 @@ function where(b) {
   const squares = Array.from({ length: view.turn.of }, (_, i) => h(`i${i + 1 < view.turn.n ? ".tl-past" : i + 1 === view.turn.n ? ".tl-now" : ""}`));
   const rows = view.phases.map((row) => h("div.tl-phase-row", {},
     h("span.tl-phase-side", {}, badge(b, row.side), row.name),
-    h("span.tl-phase-cells", {}, row.cells.map((c) => h(`span.tl-cell.tl-${c.state}`, { "aria-current": c.state === "now" ? "step" : null }, c.label)))));
+    h(`span.tl-phase-cells${row.cells.length > 5 ? ".tl-many" : ""}`, {}, row.cells.map((c) => h(`span.tl-cell.tl-${c.state}`, { "aria-current": c.state === "now" ? "step" : null }, c.label)))));
   return h("section.tl-where", {},
     h("div.tl-head", {}, h("b", {}, `Turn ${view.turn.n} of ${view.turn.of}`), h("span", {}, view.turn.date ?? "")),
-    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows);
+    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows, stands(b), tracksPart(b));
+}
+
+// Weather and the countries that are not in the war; what has no word in a game has no line.
+function stands(b) {
+  const { weather, countries } = b.view;
+  if (!weather && !countries?.length) return null;
+  return h("p.tl-stands", {}, weather ? h("span", {}, h("b", {}, "Weather "), weather.word, " ", chip(weather.rule, (r) => b.openRule(r))) : null,
+    (countries ?? []).map((c) => h("span", {}, h("b", {}, `${c.name} `), c.state)));
+}
+
+// Aircraft by side: who is ready, on the way, flown, and who comes back when.
+function airPart(b) {
+  const { view, ui } = b;
+  if (!view.assets?.length) return null;
+  const where = (a) => (a.task ? `${a.task} ${a.hex}` : a.where === "ready" ? "ready" : a.where === "flown" ? "has flown" : a.where.startsWith("turn:") ? `back turn ${a.where.slice(5)}` : "out");
+  const can = (a) => b.options().some((o) => o.asset === a.id);
+  const one = (a) => h(`button.tl-asset${a.where === "ready" ? "" : ".tl-away"}${ui.asset === a.id ? ".tl-on" : ""}`, {
+    type: "button", title: a.name, "aria-label": `${a.name}: ${where(a)}`, "aria-pressed": String(ui.asset === a.id), disabled: !can(a),
+    onclick: () => { Object.assign(ui, { asset: ui.asset === a.id ? null : a.id, sel: null, pick: null, target: null, all: false }); b.draw(); },
+  }, counterIcon(a, 30), h("b", {}, a.label), h("span", {}, where(a)));
+  return h("section.tl-air", {}, Object.entries(view.sides).map(([side, s]) => {
+    const own = view.assets.filter((a) => a.side === side);
+    return own.length ? h("div.tl-assets", { role: "group", "aria-label": `${s.adjective} aircraft` }, h("b", {}, `${s.adjective} aircraft`), own.map(one)) : null;
+  }));
 }
 
 function badge(b, side) {
@@ -26,14 +51,16 @@ function badge(b, side) {
 
 function question(b) {
   const { view, ui } = b, n = view.node;
-  const unit = b.unit(ui.sel) ?? b.unit(n.unit);
+  const unit = b.unit(ui.sel) ?? b.unit(b.view.march?.units[0]) ?? b.unit(n.unit);
   let title = n.title, text = n.text;
   if (unit && ui.sel && b.isMoving()) {
     title = `${view.sides[n.side].name}: where does ${withArticle(unit.name)} go?`;
-    text = `Movement ${unit.mf}. Choose a hex, another unit, or end the phase.`;
+    const along = b.party().length - 1;
+    if (along) title = `${view.sides[n.side].name}: where do ${withArticle(unit.name)} and ${plural(along, "other")} go?`;
+    text = `Movement ${Math.min(...b.party().map((id) => b.unit(id).mf))}. Choose a hex, another unit, or end the phase.${b.mates().length && !along ? " Units of the same stack can come along." : ""}`;
   } else if (ui.attack) {
-    title = `Attack on ${b.hexes.name(ui.attack.target)}: with whom?`;
-    text = "Click an attacker to leave it out or to take it in again.";
+    title = `Attack on ${ui.attack.targets.map((hex) => b.hexes.name(hex)).join(" and ")}: with whom?`;
+    text = "Each unit fights, comes along without its factors, or stays out. One attack may have several target hexes.";
   }
   return h("section.tl-question", {}, unit ? counterIcon(unit, 62) : null,
     h("div", {}, h("h2", {}, title), h("p", {}, text ?? "", " ", n.rule ? chip(n.rule, (r) => b.openRule(r)) : null)));
@@ -47,9 +74,13 @@ function withArticle(name) {
 function choiceParts(b) {
   const { view, ui } = b;
   if (view.node.type === "terminal") return [];
-  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), calcSummary(b, false)];
-  if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.target}`), calcSummary(b, true)];
-  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `Move to ${ui.target}` : null)] : [unitRows(b), buttons(b, null)];
+  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakeLadder(b), calcSummary(b, false)];
+  if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.targets.join(" and ")}`), calcSummary(b, true)];
+  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `${b.reach().get(ui.target)?.overrun ? "Overrun" : "Move to"} ${ui.target}` : null), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
+  if (view.stake) {
+    const several = b.options().filter((o) => o.verb !== "pass").length > 1;
+    return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b)];
+  }
   return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
 }
 
@@ -82,7 +113,7 @@ function unitRows(b) {
 // Towards the enemy first: that is what most readers look for.
 function moveRows(b) {
   const { ui, view } = b;
-  const moves = view.moves?.[ui.sel];
+  const moves = view.moves?.[b.partyKey()];
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
   const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
@@ -94,19 +125,18 @@ function moveRows(b) {
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
 }
 
-function attackRows(b) {
-  const { attack } = b.ui;
-  return rows(b, "Attackers", `${attack.with.size} of ${attack.could.length}`, attack.could.map((id) => {
-    const unit = b.unit(id), on = attack.with.has(id);
-    return row(b, { on, lead: on ? "✓" : "", key: unit.at, note: `${unit.short}, ${unit.cf}`, act: () => b.pickUnit(id) });
-  }), "Nobody can attack it.");
-}
-
 function optionRows(b) {
-  const { ui } = b;
+  const { ui, view } = b;
   let list = b.options().filter((o) => o.verb !== "pass");
-  const own = list.filter((o) => o.units.includes(ui.sel));
-  if (ui.sel && own.length) list = own;
+  const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset));
+  if ((ui.sel || ui.asset) && own.length) list = own;
+  const flying = new Set(list.map((o) => o.asset).filter(Boolean));
+  if (flying.size > 1 && list.length > 8) {
+    return rows(b, "Which aircraft", null, [...flying].map((id) => {
+      const a = b.view.assets.find((each) => each.id === id), of = list.filter((o) => o.asset === id);
+      return row(b, { lead: of.length, key: a.label, note: a.name, act: () => { ui.asset = id; b.draw(); } });
+    }), "Nobody can fly.");
+  }
   if (b.isAttacking()) {
     const targets = Object.keys(b.view.attacks).map((hex) => row(b, { lead: hex, key: b.hexes.at(hex)?.town || "", note: b.view.attacks[hex].note ?? "", act: () => { b.aim(hex); b.draw(); } }));
     const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
@@ -114,10 +144,11 @@ function optionRows(b) {
   }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
-  if (byUnit.size > 1 && list.length > 8) {
+  for (const id of view.more ?? []) if (!byUnit.has(id) || b.view.more.length > 1) byUnit.set(id, byUnit.get(id) ?? []);
+  if (byUnit.size > 1 && (list.length > 8 || view.more) && !(ui.sel && b.own)) {
     const rest = list.filter((o) => !(o.units.length === 1 && o.hex));
     return rows(b, "Which unit", null, [...[...byUnit].map(([id, of]) => row(b, {
-      on: id === ui.sel, lead: of.length, key: b.unit(id)?.short ?? "", note: of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
+      on: id === ui.sel, lead: view.more ? "" : of.length, key: b.unit(id)?.short ?? "", note: view.more ? "to be placed" : of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
     })), ...rest.map((o) => optionRow(b, o))], "Nothing else can be done here.");
   }
   return rows(b, "Choices", null, list.map((o) => optionRow(b, o)), "Nothing else can be done here.");
@@ -136,7 +167,7 @@ function optionRow(b, o) {
 function chanceRows(b) {
   const { view } = b;
   return h("section.tl-list", {}, h("div.tl-head", {}, h("b", {}, "What the die decides"), h("span", {}, "exact")),
-    h("div.tl-rows", {}, view.outcomes.map((o) => h("div.tl-row.tl-still", {}, h("span.tl-faces", { html: o.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, o.result), h("b.tl-odds", {}, o.p)))));
+    h("div.tl-rows", {}, view.outcomes.map((o) => h("div.tl-row.tl-still", {}, h("span.tl-faces", { html: o.faces.map((f) => die(f, view.node.faces)).join("") }), h("span.tl-note", {}, o.result), h("b.tl-odds", {}, o.p)))));
 }
 
 function buttons(b, label) {
@@ -150,6 +181,8 @@ function buttons(b, label) {
     ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
     ui.target && ui.sel && b.isMoving() ? button("Why this cost?", () => b.whyCost()) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
+    b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
+    b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
     ui.attack ? button("Leave it", () => { b.leave(); }) : null,
     pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
 }
@@ -189,8 +222,18 @@ function dieRow(b) {
     h("div.tl-head", {}, h("b", {}, view.node.type === "chance" ? "The die" : "Next die"),
       h("span.tl-switch", {}, button("Game's own", () => set(0), { css: `tl-seg${ui.face ? "" : ".tl-dark"}`, "aria-pressed": String(!ui.face) }),
         button("Fix the face", () => set(ui.face || 1), { css: `tl-seg${ui.face ? ".tl-dark" : ""}`, "aria-pressed": String(Boolean(ui.face)) }))),
-    h("div.tl-die-row", {}, [1, 2, 3, 4, 5, 6].map((f) => h(`button.tl-die-button${ui.face === f ? ".tl-on" : ""}`, { type: "button", disabled: !ui.face, "aria-label": `Face ${f}`, "aria-pressed": String(ui.face === f), onclick: () => set(f), html: die(f) })),
+    h("div.tl-die-row", {}, Array.from({ length: view.node.faces ?? 6 }, (_, i) => i + 1).map((f) => h(`button.tl-die-button${ui.face === f ? ".tl-on" : ""}`, { type: "button", disabled: !ui.face, "aria-label": `Face ${f}`, "aria-pressed": String(ui.face === f), onclick: () => set(f), html: die(f, view.node.faces) })),
       h("span.tl-seed", {}, view.seed !== undefined ? `Seed ${view.seed}` : "")));
+}
+
+// "4: nothing. A 3 would have disrupted them. Show that branch?"
+function otherwisePart(b) {
+  const o = b.view.otherwise;
+  if (!o?.others.length) return null;
+  const would = (each) => h("div.tl-otherwise-row", {}, h("span.tl-faces", { html: each.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, each.result),
+    button("Show that branch?", () => b.act({ do: "otherwise", face: each.faces[0] }), { css: "tl-link", "aria-label": `Show the branch with ${each.faces.join(" or ")}: ${each.result}` }));
+  return h("details.tl-otherwise", { open: b.ui.otherwise, ontoggle: (e) => { b.ui.otherwise = e.target.open; } },
+    h("summary", {}, h("b", {}, `The die fell ${o.face}`), `: ${o.result}. What else it might have done`), o.others.map(would));
 }
 
 function logPart(b) {

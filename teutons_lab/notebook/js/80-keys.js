@@ -3,9 +3,8 @@
 const WALK = { ArrowUp: [0], ArrowDown: [3], ArrowRight: [1, 2], ArrowLeft: [5, 4] };
 
 function key(b, e) {
-  // JupyterLab looks for its mark on the focused element alone: no key typed in the board may reach the notebook,
-  // where x would cut the cell. Tab and the browser's own combinations go on.
-  if (!e.ctrlKey && !e.metaKey && !e.altKey && e.key !== "Tab") e.stopPropagation();
+  keepKeys(e);
+  if (b.view.cover) return; // its one button needs no keys of ours
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName);
   if (typing || e.altKey || e.metaKey || e.ctrlKey) return;
   const onMap = e.target === b.map.root;
@@ -43,7 +42,8 @@ function boardKey(b, e) {
     if (reason) { b.announce(reason.sentence); ui.glance = reason.hexes; drawMarks(b); }
     return true;
   }
-  if (view.node?.type === "chance" && /^[1-6]$/.test(e.key)) { ui.face = Number(e.key); b.draw(); b.announce(`Face ${e.key} is fixed.`); return true; }
+  const face = /^[0-9]$/.test(e.key) ? Number(e.key) || 10 : 0;
+  if (view.node?.type === "chance" && face && face <= (view.node.faces ?? 6)) { ui.face = face; b.draw(); b.announce(`Face ${face} is fixed.`); return true; }
   if (!acts[e.key] || (e.target.tagName === "BUTTON" && e.key.length > 1 && e.key !== "Escape")) return false;
   acts[e.key]();
   return true;

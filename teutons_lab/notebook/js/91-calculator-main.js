@@ -30,7 +30,7 @@ function render({ model, el }) {
     if (!message.behind) return;
     rule.replaceChildren(h("section.tl-rule", {}, h("div.tl-head", {}, h("b", {}, `The rule behind ${message.behind.id}`), h("span", {}, message.behind.section)), h("p.tl-rule-text", {}, message.behind.statement)));
   };
-  el.append(h("div.tl.tl-alone", { "data-lm-suppress-shortcuts": "true", "aria-label": "Combat calculator" }, inputs, result, rule));
+  el.append(h("div.tl.tl-alone", { "data-lm-suppress-shortcuts": "true", "aria-label": "Combat calculator", onkeydown: keepKeys }, inputs, result, rule));
   model.on("change:combat", draw);
   model.on("msg:custom", heard);
   drawInputs();

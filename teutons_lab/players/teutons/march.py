@@ -50,9 +50,12 @@ MOST_ORDERS = 12
 def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState | None:
     """March whoever has to march before the phase may end: the refusal of `pass` says where they stand.
 
-    None where an ordered march may end in a surprise: what follows is planned when it is known.
+    None where an ordered march may end in a surprise: what follows is planned when it is known; and where the last
+    march has ended the game, because nothing was left to choose after it.
     """
     for _ in range(MOST_ORDERS):
+        if not state.frames:
+            return None
         against = engine.refusals(state, ("pass",))
         if not against or state.here.proc != "Turn":
             return state

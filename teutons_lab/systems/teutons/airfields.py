@@ -61,9 +61,7 @@ def side_of(state: TeutonsState, asset: int) -> str:
 
 def pool(state: TeutonsState, side: str) -> Iterator[int]:
     """The assets of a side that have not flown this turn."""
-    return (
-        asset for asset, where in enumerate(state.assets) if where == READY and side_of(state, asset) == side
-    )
+    return (asset for asset, where in enumerate(state.assets) if where == READY and side_of(state, asset) == side)
 
 
 def why_not_fly(state: TeutonsState, asset: int, side: str) -> Iterator[Refusal]:
@@ -89,9 +87,7 @@ def why_not_fly(state: TeutonsState, asset: int, side: str) -> Iterator[Refusal]
 def _flown(state: TeutonsState, side: str) -> int:
     """How many assets of a side have flown this turn, those shot down in it included."""
     shot_now = f"turn:{state.turn + RETURN}"
-    return sum(
-        where in (FLOWN, shot_now) and side_of(state, asset) == side for asset, where in enumerate(state.assets)
-    )
+    return sum(where in (FLOWN, shot_now) and side_of(state, asset) == side for asset, where in enumerate(state.assets))
 
 
 def put(draft: TeutonsDraft, asset: int, where: str) -> None:

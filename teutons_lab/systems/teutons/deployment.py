@@ -42,9 +42,7 @@ def why_not_place(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
     if label not in zone.hexes:
         yield Refusal(
             zone.rule,
-            lambda: (
-                f"{state.name(unit)} is set up here: {zone.statement}{_listed(zone.hexes)}. {label} is not there."
-            ),
+            lambda: f"{state.name(unit)} is set up here: {zone.statement}{_listed(zone.hexes)}. {label} is not there.",
             lambda: zone.hexes,
         )
         return

@@ -127,8 +127,7 @@ def _holds_army(state: TeutonsState, hex_: int, side: str) -> bool:
     """Whether an Army whose attack obliges to attack Corps beside it is in a hex (T9.0-i, T9.0-j, R-63)."""
     needs_order = state.setup.options["corps_duty_needs_undisrupted_army"] == "yes"
     return any(
-        state.setup.armies[unit] and not (needs_order and state.disrupted[unit])
-        for unit in state.known_at(hex_, side)
+        state.setup.armies[unit] and not (needs_order and state.disrupted[unit]) for unit in state.known_at(hex_, side)
     )
 
 

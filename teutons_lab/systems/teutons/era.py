@@ -130,6 +130,9 @@ class Era:
     - `source_rules`: the rules of each nationality's Supply Hexes, where they are not T7.0-b and T7.0-f.
     - `armor_a_stack`: how many Armor units a hex holds. `foul(state)`: whether the ground is too wet for Armor to
       advance two hexes.
+    - `weather(state)`: the weather of this turn in a word and the rule behind it, ("", "") where a game has none.
+      `open_cities`: hexes that the Allied side may not enter. `drawn`: how its counters show what a unit is: "block",
+      "filled" or "hollow" (a symbol in a frame).
     - `sources(board, nationality)`: the Supply Hexes. `supplies`: the nationality that traces for each side.
     - `omf(state, unit)` and `omf_rule`: the Operational Movement Factor now, and the rule behind it.
     - `attack_shifts`: the column shifts of the game.
@@ -186,6 +189,9 @@ class Era:
     on_halt: Callable[[TeutonsDraft, Move], None] = nothing_more
     why_not_halt: Callable[[TeutonsState, str], Iterator[Refusal]] = no_duty
     foul: Callable[[TeutonsState], bool] = lambda _state: False
+    weather: Callable[[TeutonsState], tuple[str, str]] = lambda _state: ("", "")
+    open_cities: tuple[str, ...] = ()
+    drawn: str = "block"
     procedures: tuple[Procedure, ...] = ()
     air: AirWar | None = None
     evacuation: Terms | None = None

@@ -36,9 +36,7 @@ def escorts(state: TeutonsState) -> list[Sortie]:
     return [sortie for sortie in state.sorties if sortie.task == "escort"]
 
 
-def why_not_intercept(
-    state: TeutonsState, asset: int, hex: int, side: str, met: tuple[int, ...]
-) -> Iterator[Refusal]:
+def why_not_intercept(state: TeutonsState, asset: int, hex: int, side: str, met: tuple[int, ...]) -> Iterator[Refusal]:
     """Why an asset cannot intercept the mission to a hex (T1940.air-g, T1940.air-h, T1940.air-e)."""
     yield from airfields.why_not_fly(state, asset, side)
     label = state.label(hex)

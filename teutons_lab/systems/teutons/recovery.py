@@ -82,9 +82,7 @@ def under_attack(state: TeutonsState) -> frozenset[int]:
     )
 
 
-def before_combat(
-    side: str, rule: str, nations: Nations = None, eases: str = ""
-) -> Callable[[TeutonsDraft], None]:
+def before_combat(side: str, rule: str, nations: Nations = None, eases: str = "") -> Callable[[TeutonsDraft], None]:
     """Recovery just before the enemy's combat: everybody but the targets of declared attacks (T10.1-b, T10.1-d)."""
 
     def do(draft: TeutonsDraft) -> None:
@@ -94,9 +92,7 @@ def before_combat(
     return do
 
 
-def after_combat(
-    side: str, rule: str, nations: Nations = None, eases: str = ""
-) -> Callable[[TeutonsDraft], None]:
+def after_combat(side: str, rule: str, nations: Nations = None, eases: str = "") -> Callable[[TeutonsDraft], None]:
     """Recovery after the enemy's combat: Disrupted units that got no Disruption result in it (T9.3-v, R-25).
 
     A unit of which one marker has come off this turn keeps the other (R-127).

@@ -33,11 +33,7 @@ def has_surrendered(state: TeutonsState, country: str) -> bool:
 def _is_taken(state: TeutonsState, capital: Capital) -> bool:
     """Whether the German side holds a capital and traces supply from it (T1940.surr-a)."""
     era = state.setup.era
-    held = [
-        hex_
-        for label in capital.hexes
-        if state.friends_at(hex_ := state.setup.board.index[label], era.attacker)
-    ]
+    held = [hex_ for label in capital.hexes if state.friends_at(hex_ := state.setup.board.index[label], era.attacker)]
     enough = len(held) == len(capital.hexes) if capital.whole else bool(held)
     return enough and any(can_trace(state, era.attacker, era.supplies[era.attacker], hex_) for hex_ in held)
 

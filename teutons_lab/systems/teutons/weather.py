@@ -17,6 +17,13 @@ def is_rain(state: TeutonsState) -> bool:
     return state.track(TRACK) == state.turn
 
 
+def now(state: TeutonsState) -> tuple[str, str]:
+    """The weather of this turn in a word, and the rule behind it."""
+    if is_rain(state):
+        return "Heavy Rain", "T1940.weather-d"
+    return "Clear", "T1940.weather-a" if state.turn == 1 else "T1940.weather-b"
+
+
 def _is_rolled_for(state: TeutonsState) -> bool:
     """Not on the first turn (T1940.weather-a), and no more once it has rained (T1940.weather-c)."""
     return state.turn > 1 and not state.track(TRACK)

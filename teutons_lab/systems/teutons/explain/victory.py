@@ -142,9 +142,7 @@ def _allied_lines(state: TeutonsState) -> Iterator[Line]:
     raiders = victory.units_in_germany(state)
     names = and_list([state.name(unit) for unit in raiders]) or "nobody"
     hexes = zones.labels(state, *(state.hex_of(unit) for unit in raiders))
-    yield Line(
-        f"Smashing: a unit in Germany at the last check: {names}", str(len(raiders)), smashing, ("R-24",), hexes
-    )
+    yield Line(f"Smashing: a unit in Germany at the last check: {names}", str(len(raiders)), smashing, ("R-24",), hexes)
 
 
 def _result(state: TeutonsState, side: str, level: int) -> str:

@@ -95,6 +95,11 @@ def is_mud(state: TeutonsState) -> bool:
     return bool(state.turn > state.setup.scenario_data.turns - MUD_TURNS)
 
 
+def weather(state: TeutonsState) -> tuple[str, str]:
+    """Mud in the last turns, and nothing to tell before."""
+    return ("Mud", "T1914.mud-a") if is_mud(state) else ("", "")
+
+
 def omf(state: TeutonsState, unit: int) -> int:
     """The movement factor: as printed, one less in a Breakthrough, no more than one in the mud (R-50)."""
     return breakthrough.omf(state, int(state.setup.counter(unit).omf), MUD_OMF if is_mud(state) else None)
@@ -317,6 +322,8 @@ FRANCE_1914 = Era(
     orders=belgium_1914.orders,
     on_halt=belgium_1914.note_march,
     why_not_halt=belgium_1914.why_not_halt,
+    weather=weather,
+    drawn="filled",
 )
 
 __all__ = ["FRANCE_1914"]

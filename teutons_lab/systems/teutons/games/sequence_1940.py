@@ -56,9 +56,7 @@ TURN = Procedure(
         Auto("german.allied-recovery", recovery.before_combat(ALLIED, "T10.1-d", FRANCO_BELGIAN, "T1940.air-y")),
         Auto("german.open-combat", turn.do_open_combat),
         combat.phase("german.combat", GERMAN),
-        Auto(
-            "german.recovery-after-combat", recovery.after_combat(ALLIED, "T9.3-u", FRANCO_BELGIAN, "T10.1-j")
-        ),
+        Auto("german.recovery-after-combat", recovery.after_combat(ALLIED, "T9.3-u", FRANCO_BELGIAN, "T10.1-j")),
         *breakthrough.phases(GERMAN, air.phase("german.breakthrough-airstrikes", GERMAN)),
         Auto("german.allied-victory", victory.do_look_for_raid),
         air.airlift_phase("german.airlift", GERMAN),
