@@ -50,12 +50,27 @@ def option(text: str, reader: Reader, kind: str) -> dict[str, Any]:
     }
 
 
+def nameable(source: Any) -> list[str]:
+    """The ids of all units that some sentence could name now, in order of battle: a superset, quickly found."""
+    step, counters = step_of(source.state), source.state.setup.roster.counters
+    found: set[int] = set()
+    for verb in step.verbs if isinstance(step, Ask) else ():
+        for place in unit_places(verb):
+            found.update(args[place] for args in verb.args(source.state))
+    return [counters[unit].id for unit in sorted(found)]
+
+
+def unit_places(verb: Any) -> list[int]:
+    """Which arguments of a verb are units."""
+    return [place for place, slot in enumerate(verb.slots) if getattr(slot.kind, "sort", "") == "unit"]
+
+
 def of_unit(source: Any, reader: Reader, unit: int) -> list[dict[str, Any]]:
     """The legal atoms that name one unit, as `options` gives them; nothing else is looked at."""
     step = step_of(source.state)
     found = []
     for verb in step.verbs if isinstance(step, Ask) else ():
-        places = [n for n, slot in enumerate(verb.slots) if getattr(slot.kind, "sort", "") == "unit"]
+        places = unit_places(verb)
         for args in verb.args(source.state):
             if any(args[n] == unit for n in places) and legal(source.state, (verb.word, *args)):
                 found.append(option(str(action_of(source.state, (verb.word, *args))), reader, source.node.kind))

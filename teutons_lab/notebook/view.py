@@ -11,7 +11,7 @@ from typing import Any
 from teutons_lab.kit.portrait import Portrait
 
 from .answers import combat, fraction, in_words, ladder
-from .choices import MOST, Reader, attacks, options
+from .choices import MOST, Reader, attacks, nameable, options
 from .otherwise import otherwise
 from .patch import diff
 from .scene import scene
@@ -49,7 +49,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "forts": forts(state, [e.event["hex"] for e in log if e.kind == "fortress-fell"]),
         "zones": portrait_of(state).zones(source),
         "options": options(source, reader, node.kind) if kind == "decision" else [],
-        "attacks": attacks(source, reader) if kind == "decision" else {},
+        "attacks": {},
         "outcomes": outcomes(node, state) if kind == "chance" else [],
         "declared": declared(state, shown),
         "combat": combat_now(source),
@@ -64,12 +64,14 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "otherwise": otherwise(game) if side is None else None,
         **scene(source),
     }
+    if any(option["verb"] == "attack" for option in data["options"]):
+        data["attacks"] = attacks(source, reader)
     portrait = portrait_of(state)
     data["ties"] = list(portrait.ties)
     if portrait.together:
         data["together"] = True
     if len(data["options"]) >= MOST:
-        data["more"] = [id_ for id_, unit in shown.items() if unit["side"] == node.side and unit["at"] == "off"]
+        data["more"] = [id_ for id_ in nameable(source) if id_ in shown]
     if about := stake(source):
         data["stake"] = about
     data["words"] = words_table(data, state.setup.board)

@@ -13,10 +13,6 @@ from teutons_lab.systems.victory_west.stacking import fits
 from teutons_lab.systems.victory_west.state import WestState
 
 
-NEVER = PROHIBITED // 2
-"""A price from which on a step is prohibited, whatever is taken off it."""
-
-
 class Way(NamedTuple):
     """A way to a hex: movement points spent by the slowest unit, the hexes from the start, whether it uses the one
     hex that is always free.
@@ -46,14 +42,12 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
         for end in state.setup.board.adjacent[here]:
             if not _open(state, units, here, end):
                 continue
-            # What an air attack costs is paid once, with the first hex (V18.35-h).
-            of_kind = {
-                kind: price(state, unit, here, end) - (state.slowed[unit] if here != start else 0)
-                for kind, unit in kinds.items()
-            }
-            if max(of_kind.values()) >= NEVER:
+            of_kind = {kind: price(state, unit, here, end) for kind, unit in kinds.items()}
+            if PROHIBITED in of_kind.values():
                 continue
-            prices = [of_kind[mobility(state, unit)] for unit in units]
+            # What an air attack costs is paid once, with the first hex (V18.35-h).
+            paid_up = [state.slowed[unit] if here != start else 0 for unit in units]
+            prices = [of_kind[mobility(state, unit)] - paid for unit, paid in zip(units, paid_up, strict=True)]
             after = tuple(points - paid for points, paid in zip(left, prices, strict=True))
             total = cost + prices[units.index(slowest)]
             if min(after) >= 0:
