@@ -15,6 +15,9 @@ from teutons_lab.teaching.lesson import Lesson
 
 from .harness import NAMES, Kernel, code_cells, copy_to, game_files, notebook
 
+CAPE = ("21-a-coup-at-a-bridge",)
+"""The slices of The Cape."""
+
 WALK = "jump-turn-3"
 """The cell of lesson 10 before which everything is walked through or decided by the student."""
 
@@ -31,6 +34,7 @@ def test_the_lessons_are_found() -> None:
         "00-start-here",
         "05-three-maps-one-country",
         "10-france-1870",
+        *CAPE,
         "40-france-1914",
         "45-france-1940",
         "48-three-wars-one-map",

@@ -15,13 +15,12 @@ from teutons_lab.core import engine
 from teutons_lab.core.game import Game
 from teutons_lab.core.journal import read_lines
 from teutons_lab.players import Player, player
-from teutons_lab.systems.games import start
 from teutons_lab.teaching.answers import AnswerFile
 from teutons_lab.teaching.colour import Card, card
 from teutons_lab.teaching.debrief import Debrief, debrief
 from teutons_lab.teaching.expect import Checked, Expectation, check, reached
 from teutons_lab.teaching.files import LessonError
-from teutons_lab.teaching.games import Prepared, play_all
+from teutons_lab.teaching.games import Prepared, open_game, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
@@ -86,7 +85,7 @@ class Lesson:
 
     def game(self) -> Game:
         """The student's game where it stands, with its opponent at the table. Begun if there is none yet."""
-        game = self._game = start(self.plan.scenario, self.plan.seed, options=self.options(), file=self.file)
+        game = self._game = open_game(self.plan, self.options(), self.file)
         if self.plan.opponent and (self._opponent is None or self._opponent.game is not game):
             self._opponent = Opponent(self.plan, game)
             self._opponent.answer()
@@ -112,8 +111,20 @@ class Lesson:
     def where(self, game: Game | None = None) -> Stop:
         """The last stop that a game (the student's own) has reached."""
         at = game or self.game()
-        passed = [stop for stop in self.stops if reached(at, stop.turn, stop.phase)]
+        passed = [stop for stop in self.stops if self.has_reached(stop, at)]
         return passed[-1] if passed else self.stops[0]
+
+    def has_reached(self, stop: Stop, game: Game) -> bool:
+        """Whether a game has come as far as a stop, or further.
+
+        Stops in one phase of one turn are told apart by how many acts the prepared game takes to each of them.
+        """
+        if not reached(game, stop.turn, stop.phase):
+            return False
+        here = (stop.turn, stop.phase)
+        if here != (game.state.turn, game.node.phase) or [(s.turn, s.phase) for s in self.stops].count(here) == 1:
+            return True
+        return game.ply > self.prepared.plies[stop.name]
 
     # Checkpoints.
 
@@ -136,9 +147,10 @@ class Lesson:
         """
         stop, acts, game = self.plan.stop(name), self.prepared.acts_to(name), self.game()
         line = [act.text for act in game.cursor.line()]
-        if line[: len(acts)] == acts or (reached(game, stop.turn, stop.phase) and not leave_mine):
+        follows = acts[: len(line)] == line
+        if line[: len(acts)] == acts or (self.has_reached(stop, game) and not follows and not leave_mine):
             return Told(f"Your game has reached “{stop.title}” already; nothing was changed. {game.node.prompt}", game)
-        if acts[: len(line)] == line:
+        if follows:
             self._play(game, acts[len(line) :])
             return Told(f"Played on to “{stop.title}”. {stop.says}", game)
         if not leave_mine:
@@ -188,7 +200,7 @@ class Lesson:
     def your_turn(self, until: str) -> Told:
         """Say what the student does now, until a stop. Where a stand-in is set, it plays up to there."""
         stop, game = self.plan.stop(until), self.game()
-        if reached(game, stop.turn, stop.phase):
+        if self.has_reached(stop, game):
             return Told(f"“{stop.title}” is reached. {game.node.prompt}", game)
         if self.settings.stand_in:
             self._stand_in(game, stop, self.settings.stand_in)
@@ -208,7 +220,7 @@ class Lesson:
         if self._opponent is not None:
             seats[self._opponent.side] = self._opponent
         with game.quiet():
-            while not reached(game, stop.turn, stop.phase) and (actor := engine.actor(game.state)):
+            while not self.has_reached(stop, game) and (actor := engine.actor(game.state)):
                 if actor == "*":
                     game.roll()
                 else:

@@ -48,7 +48,8 @@ class Plan:
 
     `game_file` is the journal that it writes beside the notebook. `opponent` is a side ("" for none); it answers by
     itself from turn `opponent_from` on: by `script` up to turn `script_until`, by the player `then` after that.
-    `options` are options of the scenario that the lesson sets, by name.
+    `options` are options of the scenario that the lesson sets, by name. With `position`, a position text, the game
+    begins there and not at the scenario's start.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Plan:
     then: str = "greedy"
     script: tuple[Script, ...] = ()
     options: dict[str, str] = field(factory=dict)
+    position: str = ""
 
     def stop(self, name: str) -> Stop:
         """The stop of that name. Raises LessonError that lists them."""
