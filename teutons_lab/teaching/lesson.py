@@ -117,14 +117,15 @@ class Lesson:
     def has_reached(self, stop: Stop, game: Game) -> bool:
         """Whether a game has come as far as a stop, or further.
 
-        Stops in one phase of one turn are told apart by how many acts the prepared game takes to each of them.
+        Stops in one phase of one turn are told apart by how many acts the prepared game takes to each of them, or by
+        what is asked there.
         """
         if not reached(game, stop.turn, stop.phase):
             return False
         here = (stop.turn, stop.phase)
         if here != (game.state.turn, game.node.phase) or [(s.turn, s.phase) for s in self.stops].count(here) == 1:
             return True
-        return game.ply > self.prepared.plies[stop.name]
+        return game.ply > self.prepared.plies[stop.name] or (bool(stop.asks) and game.node.kind == stop.asks)
 
     # Checkpoints.
 
