@@ -33,8 +33,4 @@ def chain_ends(board: Board, sides: list[tuple[int, int]]) -> list[lattice.Cell]
 
 
 def hexes_at(board: Board, corner: lattice.Cell) -> set[str]:
-    return {
-        label
-        for label in board.labels
-        if corner in (lattice.corner(board.grid.cell(label), k) for k in range(6))
-    }
+    return {label for label in board.labels if corner in (lattice.corner(board.grid.cell(label), k) for k in range(6))}

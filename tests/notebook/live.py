@@ -25,7 +25,11 @@ const model = window.model = {
   get: (k) => state[k], set: (k, v) => { state[k] = v; (heard["change:" + k] ?? []).forEach((f) => f()); },
   on: (name, f) => (heard[name] ??= []).push(f), off: () => {}, save_changes: () => {},
   hear: (message) => (heard["msg:custom"] ?? []).forEach((f) => f(message)),
-  send: async (m) => { const from = performance.now(); for (const reply of await window.ask(m)) model.hear(reply); window.took.push([m.do, performance.now() - from]); },
+  send: async (m) => {
+    const from = performance.now();
+    for (const reply of await window.ask(m)) model.hear(reply);
+    window.took.push([m.do, performance.now() - from]);
+  },
 };
 %(esm)s
 window.widget.initialize({ model });
@@ -71,7 +75,8 @@ class Live:
 def click(tab: Page, label: str) -> None:
     """Bring a hex into view, and click the middle of it."""
     x, y = tab.evaluate(
-        """label => { window.board.map.show(label); const r = document.querySelector(`.tl-hits [data-hex='${label}']`).getBoundingClientRect();
+        """label => { window.board.map.show(label);
+        const r = document.querySelector(`.tl-hits [data-hex='${label}']`).getBoundingClientRect();
         return [r.x + r.width / 2, r.y + r.height / 2]; }""",
         label,
     )

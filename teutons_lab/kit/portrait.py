@@ -27,10 +27,11 @@ def none_of_them(*_: Any) -> list[Plain]:
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a system. `sides`: id -> name and adjective; `styles`: id -> the colour of its counters.
+    """The words of a system.
 
-    `verbs`: what an option does (or `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number};
-    `passes`: what `pass` means at each kind of decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
+    `sides`: id -> name and adjective; `styles`: id -> the colour of its counters; `verbs`: what an option does (or
+    `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each
+    kind of decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
     """
 
     sides: Mapping[str, tuple[str, str]]
@@ -60,9 +61,9 @@ class Portrait:
     - `ground(state)`: choices for drawing the ground.
     - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
       `overrun` for a hex that is overrun from the end of the path.
-    - `ways(source, names)`: label -> path of everywhere they can get; `why_not(source, names, label)`: the refusals.
-    - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along` take
-      part without their factors, `way` is a path that the attackers would march first in an overrun.
+    - `ways(source, names)`: label -> path of all that they can reach; `why_not(source, names, label)`: the refusals.
+    - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along`
+      take part without their factors, `way` is a path that the attackers would march first in an overrun.
     - `combat(source)`: the explanation of the combat that is being resolved, or None.
     - `declared(state)`: attacks declared and not resolved: target, targets, with.
     - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `explanation`, `chances`,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -34,7 +35,10 @@ class Reader:
 
 def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
     """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words."""
-    return [option(str(action), reader, kind) for action in islice(source.options(), MOST)]
+    found = [option(str(action), reader, kind) for action in islice(source.options(), MOST)]
+    if len(found) == MOST and legal(source.state, ("pass",)):
+        found.append(option("pass", reader, kind))
+    return found
 
 
 def option(text: str, reader: Reader, kind: str) -> dict[str, Any]:
@@ -67,14 +71,33 @@ def unit_places(verb: Any) -> list[int]:
 
 def of_unit(source: Any, reader: Reader, unit: int) -> list[dict[str, Any]]:
     """The legal atoms that name one unit, as `options` gives them; nothing else is looked at."""
-    step = step_of(source.state)
-    found = []
+    return _some(source, reader, lambda verb, args: any(args[place] == unit for place in unit_places(verb)))
+
+
+def of_verb(source: Any, reader: Reader, word: str) -> list[dict[str, Any]]:
+    """The legal atoms of one verb, as `options` gives them."""
+    return _some(source, reader, lambda verb, _args: verb.word == word)
+
+
+def _some(source: Any, reader: Reader, wanted: Callable[[Any, Any], bool]) -> list[dict[str, Any]]:
+    step, found = step_of(source.state), []
     for verb in step.verbs if isinstance(step, Ask) else ():
-        places = unit_places(verb)
         for args in verb.args(source.state):
-            if any(args[n] == unit for n in places) and legal(source.state, (verb.word, *args)):
+            if wanted(verb, args) and legal(source.state, (verb.word, *args)):
                 found.append(option(str(action_of(source.state, (verb.word, *args))), reader, source.node.kind))
     return found
+
+
+def verbs(source: Any) -> list[str]:
+    """The verbs that can be said now, but for `pass`."""
+    step = step_of(source.state)
+    if not isinstance(step, Ask):
+        return []
+    return [verb.word for verb in step.verbs if verb.word != "pass" and _sayable(source.state, verb)]
+
+
+def _sayable(state: Any, verb: Any) -> bool:
+    return any(next(verb.why(state, *args), None) is None for args in verb.args(state))
 
 
 def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:

@@ -8,11 +8,12 @@ strongly, and which names are shown, hangs on the level of detail (`levels.py`):
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .keys import legend
 from .layout import PITCH, BoardLike, area, areas, centres, chains, corner, edges, hexagon, key, loops
-from .levels import LEVELS, Level, Look, grid_name, look_of
+from .levels import LEVELS, Level, Look, grid_name, hidden_at, look_of
 from .marks import patterns
 from .names import Namer, sea_places
 from .rivers import Stream, streams
@@ -36,7 +37,17 @@ GREAT_CITY = frozenset({"city", "major-city", "full-city", "multi-city"})
 SMALL_CITY = frozenset({"minor-city", "partial-city"})
 WORDS = {"sea": "sea", "city": "major city", "canal-intensive": "many canals", "full-city": "major city"}
 SAID = ("bocage", "canal-intensive", "causeway", "swamp", "wetlands", "wooded-swamp", "woods", "wooded-rough", "rough")
-SAID_AFTER = ("mountain", "forest", "minor-city", "partial-city", "major-city", "multi-city", "full-city", "city", "sea")
+SAID_AFTER = (
+    "mountain",
+    "forest",
+    "minor-city",
+    "partial-city",
+    "major-city",
+    "multi-city",
+    "full-city",
+    "city",
+    "sea",
+)
 EXTRAS = {
     "inundation": "inundation",
     "fortress": "fortress",
@@ -64,27 +75,34 @@ def ground(
     `closed` are countries that nobody may enter, those of the map unless given; `fortresses` the labels whose names are
     printed heavier; `levels` the levels of detail whose names are written.
     """
+    shut = look_of(grid_name(board)).closed if closed is None else closed
+    return dict(_ground(board, tuple(sorted(shut)), tuple(sorted(fortresses)), frontier, tuple(levels)))
+
+
+@lru_cache(maxsize=6)
+def _ground(
+    board: BoardLike, shut: tuple[str, ...], fortresses: tuple[str, ...], frontier: str, levels: tuple[Level, ...]
+) -> dict[str, Any]:
     at = centres(board)
-    name = grid_name(board)
-    look = look_of(name or "teutons")
-    shut = look.closed if closed is None else closed
+    look = look_of(grid_name(board))
+    plain = len(levels) == 1 and levels[0].number < 2  # so small that roundings cannot be seen
     size = (round(max(x for x, _ in at) + 64), round(max(y for _, y in at) + 56))
     wet = [i for i, f in enumerate(board.features) if "sea" in f]
     drawn = _streams(board, at, wet, look)
     parts = [
         *_countries(board, at, shut),
         layer("tl-sea", areas(set(wet), board, at), "url(#tl-p-sea)"),
-        *_terrain(board, at),
+        *_terrain(board, at, plain),
         layer("tl-grid", _grid(board, at)),
         beaches(board, at),
         '<g class="tl-wash"></g>',
         *water_sides(board, at),
-        *_water(drawn),
+        *(_plain_water(drawn) if plain else _water(drawn)),
         *_canals(board, at),
         *ways(board, at),
         *bridges(board, at),
         *_borders(board, at, look, frontier),
-        *works(board, at, fortresses),
+        *works(board, at, fortresses, plain),
         ports(board, at),
         '<g class="tl-over"></g>',
         _numbers(board, at) if any(level.number == NEAR for level in levels) else "",
@@ -100,9 +118,9 @@ def ground(
             [label, round(x, 1), round(y, 1), terrain_words(board, i), board.town[i]]
             for i, (label, (x, y)) in enumerate(zip(board.labels, at, strict=True))
         ],
-        "legend": legend(board, frontier, shut, bool(look.fronts)),
+        "legend": legend(board, frontier, shut),
         "defs": patterns() + symbols(),
-        "svg": "".join(parts),
+        "svg": "".join(part for part in parts if not (len(levels) == 1 and hidden_at(levels[0], part))),
     }
 
 
@@ -145,7 +163,7 @@ def _grid(board: BoardLike, at: Sequence[Point]) -> list[str]:
     return out
 
 
-def _terrain(board: BoardLike, at: Sequence[Point]) -> list[str]:
+def _terrain(board: BoardLike, at: Sequence[Point], plain: bool) -> list[str]:
     groups: dict[str, set[int]] = {kind: set() for kind, _ in LOOKS}
     great: list[int] = []
     small: list[int] = []
@@ -159,7 +177,7 @@ def _terrain(board: BoardLike, at: Sequence[Point]) -> list[str]:
         if kind:
             groups[kind].add(i)
     out = [
-        layer(f"tl-{kind}", areas(group, board, at, inset=3.5, radius=11), f"url(#tl-p-{kind})")
+        layer(f"tl-{kind}", areas(group, board, at, *((0, 0) if plain else (3.5, 11))), f"url(#tl-p-{kind})")
         for kind, group in groups.items()
     ]
     for css, hexes, inset in (("tl-city", great, 7), ("tl-city-small", small, 25)):
@@ -194,6 +212,16 @@ def _water(drawn: Sequence[Stream]) -> list[str]:
             kinds["tl-river-small" if stream.total < LEVELS[1].longest else "tl-river"].append(stream.ribbon)
     kinds["tl-river-heart"] = kinds["tl-river-major"]
     return [layer(css, ribbons) for css, ribbons in kinds.items()]
+
+
+def _plain_water(drawn: Sequence[Stream]) -> list[str]:
+    """Rivers as lines with few points; small streams are left out."""
+    minor = [s for s in drawn if not s.major and s.total >= LEVELS[1].longest]
+    lines = {"tl-river-line": minor, "tl-river-major": [s for s in drawn if s.major]}
+    return [
+        layer(css, (polyline([*stream.line[:-1:4], stream.line[-1]]) for stream in found))
+        for css, found in lines.items()
+    ]
 
 
 def _canal_streams(board: BoardLike, at: Sequence[Point]) -> list[Stream]:

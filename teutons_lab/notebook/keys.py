@@ -9,8 +9,10 @@ from .layout import BoardLike
 
 FRAME = f'<rect x=".5" y=".5" width="33" height="19" fill="none" stroke="{colour("line.hex-side")}"/>'
 
+STREAM = "M-4 10q9-9 20-1t20-2"
 
-def legend(board: BoardLike, frontier: str, closed: Collection[str], fronts: bool) -> list[list[str]]:
+
+def legend(board: BoardLike, frontier: str, closed: Collection[str]) -> list[list[str]]:
     """Entries in the order of the eye: water, borders, ground, ways, works."""
     hexes = {word.partition(":")[0] for words in board.features for word in words}
     sides: set[str] = set()
@@ -21,10 +23,10 @@ def legend(board: BoardLike, frontier: str, closed: Collection[str], fronts: boo
     lands = set(board.country)
     two_kinds = "major-river" in sides
     entries: list[tuple[bool, str, str]] = [
-        (two_kinds, "major river", _line("tl-river-major", "M-4 10q9-9 20-1t20-2") + _line("tl-river-heart", "M-4 10q9-9 20-1t20-2")),
+        (two_kinds, "major river", _line("tl-river-major", STREAM) + _line("tl-river-heart", STREAM)),
         ("river" in sides, "minor river" if two_kinds else "river", _water()),
         ("canal" in sides, "canal", _line("tl-canal", "M0 10H34") + _line("tl-canal-locks", "M0 10H34")),
-        ("border" in sides, f"frontier {frontier if fronts and 'border-other' in board_words(board) else '1940'}", _frontier(frontier)),
+        ("border" in sides, "frontier of 1914" if frontier == "1914" else "frontier", _frontier(frontier)),
         (bool(sides & {"border", "border-other"}), "other border", _line("tl-border", "M1 10H33")),
         (bool(hexes & {"forest", "woods"}), "forest" if "forest" in hexes else "woods", _fill("forest")),
         ("rough" in hexes, "rough", _fill("rough")),
@@ -37,8 +39,16 @@ def legend(board: BoardLike, frontier: str, closed: Collection[str], fronts: boo
         (bool(hexes & {"city", "major-city", "full-city", "multi-city"}), "major city", _fill("city")),
         ("sea" in hexes, "sea", _fill("sea")),
         (bool(lands & set(closed)), "closed country", _fill("closed")),
-        (bool(sides & {"rail", "rail-high"}), "railway", _line("tl-rail", "M0 10H34") + _line("tl-rail-ties", "M0 10H34")),
-        ("rail-low" in sides, "minor railway", _line("tl-rail-low", "M0 10H34") + _line("tl-rail-low-ties", "M0 10H34")),
+        (
+            bool(sides & {"rail", "rail-high"}),
+            "railway",
+            _line("tl-rail", "M0 10H34") + _line("tl-rail-ties", "M0 10H34"),
+        ),
+        (
+            "rail-low" in sides,
+            "minor railway",
+            _line("tl-rail-low", "M0 10H34") + _line("tl-rail-low-ties", "M0 10H34"),
+        ),
         ("road" in sides, "road", _line("tl-road-bed", "M0 10H34") + _line("tl-road", "M0 10H34")),
         ("bridge" in sides, "bridge", _bridge()),
         ("damaged" in sides, "damaged bridge", _bridge() + _line("tl-bridge-damaged", "M9 3L25 17")),
@@ -47,16 +57,15 @@ def legend(board: BoardLike, frontier: str, closed: Collection[str], fronts: boo
         (bool(hexes & {"optional-zone", "dyle"}), "planned works", _wall("planned")),
         ("fortress-holland" in hexes, "Fortress Holland", _wall("region")),
         ("fortress" in hexes, "fortress", '<use class="tl-fortress" href="#tl-fortress" x="17" y="10"/>'),
-        (bool(hexes & {"port", "channel-port"}), "port", '<g class="tl-port"><use href="#tl-anchor" x="17" y="10"/></g>'),
-        ("strait" in sides, "strait", _line("tl-strait", "M2 10H32")),
+        (
+            bool(hexes & {"port", "channel-port"}),
+            "port",
+            '<g class="tl-port"><use href="#tl-anchor" x="17" y="10"/></g>',
+        ),
+        ("strait" in sides, "strait", _line("tl-sea-side", "M2 10H32") + _line("tl-strait", "M4 10H32")),
         ("causeway" in sides, "causeway", _line("tl-sea-side", "M17 0V20") + _line("tl-dam", "M4 10H30")),
     ]
     return [[words, drawing] for there, words, drawing in entries if there]
-
-
-def board_words(board: BoardLike) -> Collection[str]:
-    """The words of sides that the map knows."""
-    return tuple(getattr(getattr(board, "vocabulary", None), "sides", ("border-other",)))
 
 
 def _line(css: str, d: str) -> str:

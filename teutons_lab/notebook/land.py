@@ -11,7 +11,12 @@ from .words import portrait_of
 
 def land(state: Any, fortresses: Collection[str]) -> dict[str, Any]:
     """The ground under a game as plain data (see `ground`); `fortresses` are the labels with heavier names."""
-    return ground(state.setup.board, fortresses=fortresses, **portrait_of(state).ground(state))
+    return ground(state.setup.board, fortresses=fortresses, **look(state))
+
+
+def look(state: Any) -> dict[str, Any]:
+    """The choices for drawing the ground that a game makes, such as `frontier` and `closed`."""
+    return portrait_of(state).ground(state)
 
 
 def forts_of(game: Any) -> list[str]:

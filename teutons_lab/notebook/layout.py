@@ -44,6 +44,24 @@ class BoardLike(Protocol):
     @property
     def town(self) -> Sequence[str]: ...
     def side(self, a: int, b: int, /) -> Collection[str]: ...
+    def __hash__(self) -> int: ...
+
+
+class Part:
+    """Some hexes of a board, which hang together, as a board of their own to draw."""
+
+    def __init__(self, board: BoardLike, keep: Collection[int]) -> None:
+        self.board, self.kept = board, sorted(keep)
+        number = {i: n for n, i in enumerate(self.kept)}
+        self.labels = [board.labels[i] for i in self.kept]
+        self.features = [board.features[i] for i in self.kept]
+        self.country = [board.country[i] for i in self.kept]
+        self.town = [board.town[i] for i in self.kept]
+        self.neighbour = [[None if j is None else number.get(j) for j in board.neighbour[i]] for i in self.kept]
+        self.grid = getattr(board, "grid", None)
+
+    def side(self, a: int, b: int) -> Collection[str]:
+        return self.board.side(self.kept[a], self.kept[b])
 
 
 def centres(board: BoardLike) -> list[Point]:
@@ -119,6 +137,8 @@ def rounded(loop: Sequence[Point], inset: float, radius: float) -> str:
         n1, n2 = _inward((ax, ay), (x, y)), _inward((x, y), (bx, by))
         scale = inset / (1 + n1[0] * n2[0] + n1[1] * n2[1])
         moved.append((x + (n1[0] + n2[0]) * scale, y + (n1[1] + n2[1]) * scale))
+    if not radius:
+        return polyline(moved, close=True)
     parts: list[str] = []
     for i, here in enumerate(moved):
         enter, leave = _along(here, moved[i - 1], radius), _along(here, moved[(i + 1) % count], radius)

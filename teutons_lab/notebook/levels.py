@@ -6,7 +6,8 @@ the pitch, as everywhere in the drawing, so that a name is as large on the scree
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from json import loads
@@ -33,11 +34,20 @@ class Level:
 
 
 LEVELS = (
-    Level(0, 0.0, 88.0, 1, 1500.0, 6000.0),
+    Level(0, 0.0, 102.0, 1, 1500.0, 6000.0),
     Level(1, 22.0, 47.0, 2, 700.0, 3600.0),
     Level(2, 40.0, 26.0, 3, 250.0, 2000.0),
     Level(3, 66.0, 16.0, 3, 110.0, 1100.0),
 )
+
+# What is not drawn on a level (class names without `tl-`); the style sheet hides the same.
+_WAYS = frozenset({"road", "road-bed", "rail-ties", "rail-low", "rail-low-ties"})
+_BRIDGES = frozenset({"bridge", "bridge-bed", "bridge-damaged"})
+_NEAREST = frozenset({"number", "beach"})
+_MIDDLE = _NEAREST | _WAYS | _BRIDGES | {"canal-locks", "port"}
+_SMALL = frozenset({"city-small", "grid", "river-small", "canal", "rail", "fortress", "teeth", "river-heart", "strait"})
+HIDDEN: Mapping[int, frozenset[str]] = {0: _MIDDLE | _SMALL, 1: _MIDDLE, 2: _NEAREST}
+CLASS = re.compile(r'<\w+ class="tl-([\w-]+)[ "]')
 
 COUNTRY_NAMES: Mapping[str, str] = {
     "France": "FRANCE",
@@ -89,12 +99,18 @@ def look_of(name: str) -> Look:
     )
 
 
+def hidden_at(level: Level, part: str) -> bool:
+    """Whether a part of the drawing is left out on a level."""
+    found = CLASS.match(part)
+    return bool(found and found[1] in HIDDEN.get(level.number, ()))
+
+
 def level_at(pitch: float) -> Level:
     """The level that holds at so many pixels from flat to flat."""
     return next(level for level in reversed(LEVELS) if pitch >= level.pitch)
 
 
-def rank_of(features: Sequence[str] | frozenset[str], great: bool) -> int:
+def rank_of(features: Collection[str], great: bool) -> int:
     """How soon a town is named: 1 the great cities, 2 middling ones and fortresses, 3 the others."""
     words = set(features)
     if great or words & {"city", "major-city", "multi-city", "full-city"}:

@@ -18,7 +18,8 @@ from .svg import Point, esc, num
 from .works import work_names
 
 WIDE, BOLD, ITALIC, SPACED = 0.5, 0.55, 0.52, 1.1  # width of a letter, in shares of the height
-DRAWN_CITY = frozenset({"city", "major-city", "full-city", "multi-city", "minor-city", "partial-city"})
+GREAT_CITY = frozenset({"city", "major-city", "full-city", "multi-city"})
+DRAWN_CITY = GREAT_CITY | {"minor-city", "partial-city"}
 NEAREST = 3  # the level with hex numbers, where every name stands at the top of its hex
 
 
@@ -82,10 +83,13 @@ class Namer:
             spots = [(x, y - 31)]
             dot_y = y - 17
         elif self.level.number == NEAREST - 1:
-            spots, dot_y = self._round(x, y - 12, wide, size, dot), y - 12
+            # The top of the hex first: there a counter in the middle leaves the name to be read.
+            spots, dot_y = [(x, y - 31), *self._round(x, y - 17, wide, size, dot)[1:]], y - 17
         else:
             spots, dot_y = self._round(x, y, wide, size, dot), y
         spot = next((each for each in spots if self.room.free(text_box(each, wide, size))), None)
+        if not self.room.free((x - dot, dot_y - dot, x + dot, dot_y + dot)):
+            spot = None  # its circle would stand in another name
         if spot is None:
             if self.level.number != NEAREST:
                 return
@@ -93,7 +97,8 @@ class Namer:
         self.room.take(text_box(spot, wide, size), (x - dot, dot_y - dot, x + dot, dot_y + dot))
         css = ' class="tl-fortress-town"' if heavy else ""
         self.towns.append(f'<text x="{num(spot[0])}" y="{num(spot[1])}"{css}>{esc(town)}</text>')
-        blocks = bool(DRAWN_CITY & set(self.board.features[i])) and (heavy or self.level.number > 0)
+        # On the farthest level the blocks of smaller cities are left out, so they need their circle.
+        blocks = bool((DRAWN_CITY if self.level.number else GREAT_CITY) & set(self.board.features[i]))
         if not blocks and not (heavy and self.level.number == NEAREST):
             label = esc(self.board.labels[i])
             self.towns.append(f'<circle data-town="{label}" cx="{num(x)}" cy="{num(dot_y)}" r="{num(dot)}"/>')
@@ -107,16 +112,26 @@ class Namer:
     def _round(x: float, y: float, wide: float, size: float, dot: float) -> list[Point]:
         """Places for a name round a dot: above, right, left, below."""
         side = wide / 2 + dot * 1.9
-        return [(x, y - dot * 1.7), (x + side, y + size * 0.28), (x - side, y + size * 0.28), (x, y + dot + size * 0.85)]
+        return [
+            (x, y - dot * 1.7),
+            (x + side, y + size * 0.28),
+            (x - side, y + size * 0.28),
+            (x, y + dot + size * 0.85),
+        ]
 
     def _seas(self, seas: Iterable[tuple[str, Point]]) -> None:
+        """The name of a sea at the place nearest to the one given where all of it stands on water."""
         size = self.level.size * 1.3
-        for name, place in seas:
+        wet = [place for place, land in zip(self.at, self.board.country, strict=True) if not land]
+        for name, middle in seas:
             wide = len(name) * size * 0.66
-            box = text_box(place, wide, size)
-            if self._own_ground("", place, wide) and self.room.free(box):
-                self.room.take(box)
-                self.waters.append(f'<text class="tl-sea-name" x="{num(place[0])}" y="{num(place[1])}">{esc(name)}</text>')
+            for place in sorted((p for p in wet if far(p, middle) < 900), key=lambda p: far(p, middle)):
+                box = text_box(place, wide, size)
+                if self._own_ground("", place, wide) and self.room.free(box):
+                    self.room.take(box)
+                    x, y = num(place[0]), num(place[1])
+                    self.waters.append(f'<text class="tl-sea-name" x="{x}" y="{y}">{esc(name)}</text>')
+                    break
 
     def _works(self) -> None:
         """The names of fortified lines, again where they are long."""
@@ -150,7 +165,9 @@ class Namer:
                 x, y = self.at[i][0], self.at[i][1] + size * 0.3
                 if any(far((x, y), other) < self.level.apart for other in placed):
                     continue
-                if self._own_ground(land, self.at[i], wide) and self.room.free(text_box((x, y), wide + size, size * 1.5)):
+                if self._own_ground(land, self.at[i], wide) and self.room.free(
+                    text_box((x, y), wide + size, size * 1.5)
+                ):
                     placed.append((x, y))
                     self.room.take(text_box((x, y), wide, size))
                     self.countries.append(f'<text x="{num(x)}" y="{num(y)}">{esc(name)}</text>')

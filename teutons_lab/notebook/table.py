@@ -11,7 +11,7 @@ from teutons_lab.kit.portrait import Portrait
 
 from .answers import combat, ladder, tie
 from .attempt import Reply, attempt, behind, plain_no, refused
-from .choices import Reader, moves, of_unit
+from .choices import Reader, moves, of_unit, of_verb
 from .otherwise import branch_name
 from .view import line_name, view
 from .words import portrait_of
@@ -148,7 +148,9 @@ class Table:
         return self._ask(lambda: {"tie": tie(found(self.source, self._name(message["unit"])))})
 
     def do_options(self, message: dict[str, Any]) -> Reply:
-        """The options of one unit, where there are too many to send them all."""
+        """The options of one unit, or of one verb, where there are too many to send them all."""
+        if "verb" in message:
+            return self._ask(lambda: {"options": of_verb(self.source, self.reader(), str(message["verb"]))})
         number = self.source.state.setup.roster.by_id[str(message["unit"])]
         return self._ask(lambda: {"options": of_unit(self.source, self.reader(), number)})
 

@@ -13,7 +13,9 @@ def describe(view: dict[str, Any]) -> str:
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
     where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
-    out = [f"{where} {_question(node)}".rstrip()]
+    # A question whose title is the name of the phase is not asked twice.
+    asked = {**node, "title": ""} if node["title"].rstrip(".") == node["phaseName"] else node
+    out = [f"{where} {_question(asked)}".rstrip()]
     if "weather" in view:
         out.append(f"Weather: {view['weather']['word']}.")
     out += [f"{country['name']}: {country['state']}." for country in view.get("countries", ())]
@@ -109,4 +111,5 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
 
 
 def _question(node: dict[str, Any]) -> str:
-    return ". ".join(part.rstrip(".") for part in (node["title"], node["text"]) if part) + "."
+    said = [part.rstrip(".") for part in (node["title"], node["text"]) if part]
+    return ". ".join(said) + "." if said else ""

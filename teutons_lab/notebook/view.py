@@ -11,7 +11,7 @@ from typing import Any
 from teutons_lab.kit.portrait import Portrait
 
 from .answers import combat, fraction, in_words, ladder
-from .choices import MOST, Reader, attacks, nameable, options
+from .choices import MOST, Reader, attacks, nameable, options, verbs
 from .otherwise import otherwise
 from .patch import diff
 from .scene import scene
@@ -70,8 +70,9 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     data["ties"] = list(portrait.ties)
     if portrait.together:
         data["together"] = True
-    if len(data["options"]) >= MOST:
+    if len(data["options"]) > MOST:
         data["more"] = [id_ for id_ in nameable(source) if id_ in shown]
+        data["verbs"] = [] if data["more"] else verbs(source)
     if about := stake(source):
         data["stake"] = about
     data["words"] = words_table(data, state.setup.board)

@@ -23,6 +23,8 @@ LINES: tuple[tuple[str, str, str], ...] = (
 )
 ROAD_ASIDE = 8.0  # a road beside a railway keeps to its right
 
+WATER = {"sea-side", "lake-side", "strait"}  # sides that are water, although land hexes lie on both
+
 Kinds = dict[str, list[int]]
 
 
@@ -56,7 +58,7 @@ def bridges(board: BoardLike, at: Sequence[Point]) -> list[str]:
     """Two bars across the stream; a bridge that is damaged from the beginning also has a stroke through it."""
     bars: list[str] = []
     strokes: list[str] = []
-    for i, j, k, words in sides(board):
+    for i, j, _, words in sides(board):
         if "bridge" not in words:
             continue
         (x1, y1), (x2, y2) = at[i], at[j]
@@ -102,12 +104,12 @@ def line_kinds(board: BoardLike) -> Kinds:
     return found
 
 
-def works(board: BoardLike, at: Sequence[Point], shown: Collection[str]) -> list[str]:
+def works(board: BoardLike, at: Sequence[Point], shown: Collection[str], plain: bool = False) -> list[str]:
     """Fortified hexes with a wall round them, fortified hexsides with teeth, fortresses but those `shown` elsewhere."""
     out: list[str] = []
     for kind, hexes in line_kinds(board).items():
         group = frozenset(hexes)
-        out.append(layer(f"tl-wall tl-wall-{kind}", areas(group, board, at, inset=7, radius=3)))
+        out.append(layer(f"tl-wall tl-wall-{kind}", areas(group, board, at, inset=7, radius=0 if plain else 3)))
         if kind in ("allied", "german"):
             out.append(layer(f"tl-teeth tl-teeth-{kind}", areas(group, board, at, inset=3.6, radius=3)))
     teeth = [(corner(at[i], k), corner(at[i], k + 1)) for i, _, k, words in sides(board) if "fortified" in words]
@@ -130,15 +132,18 @@ def work_names(board: BoardLike) -> list[tuple[str, list[int]]]:
             head, _, value = word.partition(":")
             if head == "fort" and value.replace("_", " ") not in towns:
                 found.setdefault(value.replace("_", " "), []).append(i)
-            elif called := next((name for line, _, name in LINES if line == head and name), ""):
-                if not any(other.startswith("fort:") for other in words) or head == "fortress-holland":
-                    found.setdefault(called, []).append(i)
+                continue
+            called = next((name for line, _, name in LINES if line == head), "")
+            if called and (head == "fortress-holland" or not any(other.startswith("fort:") for other in words)):
+                found.setdefault(called, []).append(i)
     return sorted(found.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
 def water_sides(board: BoardLike, at: Sequence[Point]) -> list[str]:
     """Hexsides that are water between two land hexes, straits, and the dams across."""
-    wet = [(corner(at[i], k), corner(at[i], k + 1)) for i, _, k, w in sides(board) if set(w) & {"sea-side", "lake-side"}]
+    wet = [
+        (corner(at[i], k), corner(at[i], k + 1)) for i, _, k, w in sides(board) if set(w) & {"sea-side", "lake-side"}
+    ]
     straits = [(corner(at[i], k), corner(at[i], k + 1)) for i, _, k, w in sides(board) if "strait" in w]
     dams = [(at[i], at[j]) for i, j, _, words in sides(board) if "causeway" in words]
     out: list[str] = []
@@ -183,4 +188,15 @@ def _aside(line: Sequence[Point], step: float) -> list[Point]:
     return out
 
 
-__all__ = ["beaches", "bridges", "line_kinds", "ports", "sides", "symbols", "water_sides", "ways", "work_names", "works"]
+__all__ = [
+    "beaches",
+    "bridges",
+    "line_kinds",
+    "ports",
+    "sides",
+    "symbols",
+    "water_sides",
+    "ways",
+    "work_names",
+    "works",
+]

@@ -24,7 +24,9 @@ class MapPane {
     this.svg = sheet(...Object.values(this.layers), this.hits);
     this.all = [sheet(svg("defs", {}, own(ground.defs)), group("tl-ground", below)), sheet(this.wash), sheet(group("tl-ground", lines)),
       sheet(this.over), sheet(group("tl-ground", names)), this.svg];
-    this.sheets = h("div.tl-sheets", {}, this.all);
+    // As from afar at first: thousands of names and numbers need not be measured before anybody can read them.
+    this.sheets = h("div.tl-sheets.tl-z0", {}, this.all);
+    this.level = 0;
     this.root = h("div.tl-map-pane", {}, this.sheets);
     this.small = this.smallMap();
     this.pitch = 92;
@@ -129,7 +131,7 @@ class MapPane {
   smallMap() {
     const { width, height } = this.hexes;
     const small = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "tl-small-svg" });
-    for (const css of ["paper", "germany", "closed", "sea", "forest", "mountain", "wooded-rough", "river", "river-major", "frontier", "frontier-1914"]) {
+    for (const css of ["paper", "germany", "closed", "sea", ...(this.hexes.all.size > 600 ? ["mountain", "river-major"] : ["forest", "river", "river-major"]), "frontier", "frontier-1914"]) {
       const found = this.sheets.querySelector(`.tl-ground > .tl-${css}`);
       if (found) small.append(found.cloneNode(true));
     }

@@ -30,6 +30,7 @@ Object.assign(Board.prototype, {
 
   // Options that end on a hex, other than attacks; those of the selected unit if one is selected.
   hexOptions() {
+    if (this.view.verbs?.length && !this.own) return [];
     const all = this.options().filter((o) => o.hex && !["attack", "also", "resolve", "lapse"].includes(o.verb));
     const own = all.filter((o) => o.units.includes(this.ui.sel) || (o.asset && o.asset === this.ui.asset));
     if (own.length) return own;
@@ -162,6 +163,7 @@ Object.assign(Board.prototype, {
     if (ui.refusal || ui.rule || ui.why) Object.assign(ui, { refusal: null, rule: null, why: null });
     else if (ui.calc) ui.calc = false;
     else if (ui.card) ui.card = null;
+    else if (this.own && !ui.target) this.own = null;
     else if (ui.target || ui.pick || ui.attack) Object.assign(ui, { target: null, pick: null, attack: null, combat: null });
     else if (ui.sel) this.select(null);
     else return false;

@@ -56,6 +56,14 @@ Object.assign(Board.prototype, {
     this.draw();
   },
 
+  async fetchVerb(verb) {
+    const answer = await this.ask({ do: "options", verb });
+    if (!answer.ok) return;
+    this.own = [...answer.options, ...(this.view.options ?? []).filter((o) => o.verb === "pass")];
+    Object.assign(this.ui, { pick: null, target: null, all: false });
+    this.draw();
+  },
+
   // The odds of an overrun, before the stack sets out for it or in the middle of its march.
   async fetchOverrun() {
     const { ui } = this, hex = ui.target, way = this.reach().get(hex);

@@ -60,7 +60,7 @@ function question(b) {
     text = `Movement ${Math.min(...b.party().map((id) => b.unit(id).mf))}. Choose a hex, another unit, or end the phase.${b.mates().length && !along ? " Units of the same stack can come along." : ""}`;
   } else if (ui.attack) {
     title = `Attack on ${ui.attack.targets.map((hex) => b.hexes.name(hex)).join(" and ")}: with whom?`;
-    text = "Each unit fights, comes along without its factors, or stays out. One attack may have several target hexes.";
+    text = `Each unit fights, ${view.together ? "" : "comes along without its factors, "}or stays out. One attack may have several target hexes.`;
   }
   return h("section.tl-question", {}, unit ? counterIcon(unit, 62) : null,
     h("div", {}, h("h2", {}, title), h("p", {}, text ?? "", " ", n.rule ? chip(n.rule, (r) => b.openRule(r)) : null)));
@@ -141,6 +141,9 @@ function optionRows(b) {
     const targets = Object.keys(b.view.attacks).map((hex) => row(b, { lead: hex, key: b.hexes.at(hex)?.town || "", note: b.view.attacks[hex].note ?? "", act: () => { b.aim(hex); b.draw(); } }));
     const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
+  }
+  if (view.verbs?.length && !b.own) {
+    return rows(b, "What is to be done", null, view.verbs.map((verb) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: "choose where", act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
   }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
@@ -230,7 +233,8 @@ function dieRow(b) {
 function otherwisePart(b) {
   const o = b.view.otherwise;
   if (!o?.others.length) return null;
-  const would = (each) => h("div.tl-otherwise-row", {}, h("span.tl-faces", { html: each.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, each.result),
+  const sides = Math.max(o.face, ...o.others.flatMap((each) => each.faces));
+  const would = (each) => h("div.tl-otherwise-row", {}, h("span.tl-faces", { html: each.faces.map((f) => die(f, sides)).join("") }), h("span.tl-note", {}, each.result),
     button("Show that branch?", () => b.act({ do: "otherwise", face: each.faces[0] }), { css: "tl-link", "aria-label": `Show the branch with ${each.faces.join(" or ")}: ${each.result}` }));
   return h("details.tl-otherwise", { open: b.ui.otherwise, ontoggle: (e) => { b.ui.otherwise = e.target.open; } },
     h("summary", {}, h("b", {}, `The die fell ${o.face}`), `: ${o.result}. What else it might have done`), o.others.map(would));

@@ -25,6 +25,12 @@ WORDS = Words(
     styles=STYLES,
     verbs={
         "take@march": "{unit} comes along",
+        "paradrop": "Paradrop {unit} at {hex}",
+        "fly": "Fly",
+        "fly@transport": "Fly {unit} to {hex}",
+        "coup@drop-coup": "Try a coup at the bridge {side}",
+        "choose@air-loss": "Lose {rest}",
+        "done": "The attack is complete",
         "overrun": "Overrun {hex}",
         "lose": "{unit} loses a step",
         "support": "{unit} gives its bonus",
@@ -59,6 +65,10 @@ WORDS = Words(
         "reaction": "Nobody reacts",
         "controller": "Nobody gives orders",
         "air": "No more missions",
+        "fly": "Do not fly",
+        "drop": "No more paradrops",
+        "transport": "No more air transport",
+        "drop-demolition": "Leave the bridge standing",
         "commit": "Send nobody",
     },
     cells={
