@@ -15,7 +15,7 @@ from teutons_lab.teaching.lesson import Lesson
 
 from .harness import NAMES, Kernel, code_cells, copy_to, game_files, notebook
 
-CAPE = ("20-the-cape-in-slices", "21-a-coup-at-a-bridge", "22-a-paradrop", "23-odds-and-rivers", "24-panic", "25-one-air-mission")
+CAPE = ("20-the-cape-in-slices", "21-a-coup-at-a-bridge", "22-a-paradrop", "23-odds-and-rivers", "24-panic", "25-one-air-mission", "26-hq-and-reaction")
 """The slices of The Cape."""
 
 WALK = "jump-turn-3"
