@@ -28,7 +28,7 @@ if str(ROOT) not in sys.path:
 
 from teutons_lab.systems.rulebook import HERE, RULING, Rulebook, RuleRow, load_rulebook  # noqa: E402
 
-COMPLETE: tuple[str, ...] = ("teutons/1870", "teutons/1914", "teutons/1940")
+COMPLETE: tuple[str, ...] = ("teutons/1870", "teutons/1914", "teutons/1940", "victory_west/the-cape")
 """Games of which every row has to be cited and tested, such as "teutons/1870"."""
 LOOKS_LIKE_AN_ID = re.compile(
     r"T\d+(\.\d+)?-[a-z]{1,2}|T(1870|1914|1940)\.[a-z]+-[a-z]{1,2}|TCHART-[a-z]|V?R-\d+"

@@ -184,6 +184,19 @@ def test_watchers_hear_of_every_change_of_their_line():
     assert ear.heard == 2
 
 
+def test_a_watcher_that_asks_twice_is_told_once():
+    told = []
+
+    def listen(game):
+        told.append(game.ply)
+
+    game = begun()
+    game.watch(listen)
+    game.watch(listen)
+    game.play("step 1")
+    assert len(told) == 1
+
+
 def test_nobody_is_told_while_a_game_is_quiet_and_once_afterwards():
     told = []
 

@@ -173,9 +173,7 @@ def test_an_unknown_map_names_the_maps_there_are() -> None:
         ({"affine": [[1, 2]]}, "not as expected"),
     ],
 )
-def test_a_broken_georeference_names_file_and_key(
-    tmp_path: Path, change: dict[str, object], expected: str
-) -> None:
+def test_a_broken_georeference_names_file_and_key(tmp_path: Path, change: dict[str, object], expected: str) -> None:
     values = json.loads(data_path("maps", "teutons", "georeference.json").read_text(encoding="utf-8"))
     file = tmp_path / "georeference.json"
     file.write_text(json.dumps(values | change), encoding="utf-8")

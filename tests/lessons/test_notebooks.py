@@ -15,7 +15,15 @@ from teutons_lab.teaching.lesson import Lesson
 
 from .harness import NAMES, Kernel, code_cells, copy_to, game_files, notebook
 
-CAPE = ("20-the-cape-in-slices", "21-a-coup-at-a-bridge", "22-a-paradrop", "23-odds-and-rivers", "24-panic", "25-one-air-mission", "26-hq-and-reaction")
+CAPE = (
+    "20-the-cape-in-slices",
+    "21-a-coup-at-a-bridge",
+    "22-a-paradrop",
+    "23-odds-and-rivers",
+    "24-panic",
+    "25-one-air-mission",
+    "26-hq-and-reaction",
+)
 """The slices of The Cape."""
 
 WALK = "jump-turn-3"
@@ -30,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_lessons_are_found() -> None:
-    assert NAMES == (
+    assert (
         "00-start-here",
         "05-three-maps-one-country",
         "10-france-1870",
@@ -38,7 +46,7 @@ def test_the_lessons_are_found() -> None:
         "40-france-1914",
         "45-france-1940",
         "48-three-wars-one-map",
-    )
+    ) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -53,9 +53,7 @@ def test_a_river_ends_at_the_sea(river: str) -> None:
 
 @pytest.mark.parametrize("river", ["Seine", "Loire", "Rhine", "Main"])
 def test_a_river_that_goes_on_off_the_map_reaches_its_edge(river: str) -> None:
-    assert any(
-        len(hexes_at(EARLY, corner)) < 3 for corner in chain_ends(EARLY, sides_with(EARLY, f"river:{river}"))
-    )
+    assert any(len(hexes_at(EARLY, corner)) < 3 for corner in chain_ends(EARLY, sides_with(EARLY, f"river:{river}")))
 
 
 def test_the_rhine_has_strasbourg_to_the_west_and_baden_to_the_east() -> None:

@@ -285,6 +285,10 @@ class Explain:
                 return SimpleNamespace(exerted=True)
         return SimpleNamespace(exerted=False)
 
+    def zones(self, by: str) -> Any:
+        labels = self.game.state.setup.board.labels
+        return SimpleNamespace(hexes=tuple(label for label in labels if self.zoc(label, by).exerted))
+
     def move(self, unit: str, path: str) -> Explanation:
         return Explanation(
             "Cost of the move",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
+import teutons_lab as lab
 from teutons_lab.core.errors import PositionError
 from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.teaching import LessonError, debrief, side_by_side, source_card, three_wars, timeline
@@ -14,6 +17,7 @@ from teutons_lab.teaching.source_cards import FILES, source_cards
 
 MOVER = 'unit "Field Army" side=german size=army type=infantry cf=4 omf=2 at P06'
 YEARS = ("1870", "1914", "1940")
+MONTHS = {"May": 5, "June": 6, "August": 8, "September": 9, "October": 10, "November": 11}
 
 
 def test_three_wars_puts_one_position_into_three_games() -> None:
@@ -115,8 +119,6 @@ def test_the_debrief_of_an_opening_sets_both_turns_beside_their_days(lesson: str
 
 
 def test_the_timeline_of_the_cape_names_hexes_that_exist() -> None:
-    import teutons_lab as lab
-
     told = timeline("victory_west/the-cape")
     game = lab.start("victory_west/the-cape", seed=1)
     assert told is not None
@@ -124,18 +126,22 @@ def test_the_timeline_of_the_cape_names_hexes_that_exist() -> None:
     assert [happening.turn for happening in told.happenings] == [1, 1, 1, 2, 2, 0, 0]
 
 
+def days(dates: str) -> tuple[datetime.date, datetime.date]:
+    """First and last day of a turn: "4-11 August 1914", "28 August - 4 September 1914"."""
+    first, last = (part.split() for part in (dates.split(" - ") if " - " in dates else dates.split("-", 1)))
+    year = int(last[2])
+    ends = datetime.date(year, MONTHS[last[1]], int(last[0]))
+    begins = datetime.date(year, MONTHS[(first[1:] or last[1:2])[0]], int(first[0]))
+    return begins, ends
+
+
 @pytest.mark.parametrize("scenario", ["teutons/1914", "teutons/1940"])
 def test_timelines_put_each_day_into_its_turn_and_name_hexes_that_exist(scenario: str) -> None:
-    import teutons_lab as lab
-
-    told = timeline(scenario)
-    game = lab.start(scenario, seed=1)
+    told, game = timeline(scenario), lab.start(scenario, seed=1)
     assert told is not None
     assert {label for happening in told.happenings for label in happening.at} <= set(game.state.setup.board.index)
-    months = {"May": 5, "June": 6, "August": 8, "September": 9, "October": 10, "November": 11}
+    turns = [days(dates) for dates in game.scenario.turn_dates]
     for happening in told.happenings:
-        if happening.turn:
-            dates = game.scenario.turn_dates[happening.turn - 1]
-            last = dates.rsplit(" ", 3)[-3:]
-            day = tuple(int(part) for part in happening.day.split("-"))
-            assert day <= (int(last[2]), months[last[1]], int(last[0].split("-")[-1])), (happening.day, dates)
+        day = datetime.date.fromisoformat(happening.day)
+        within = [number for number, (first, last) in enumerate(turns, 1) if first <= day <= last]
+        assert within == [happening.turn][: bool(happening.turn)], happening.day

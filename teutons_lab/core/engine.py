@@ -37,11 +37,12 @@ class Plan(NamedTuple):
 
 def step_of(state: State) -> Step | None:
     """The step at which the state stands; None when the game is over."""
-    if not state.frames:
+    frames = state.frames
+    if not frames:
         return None
-    top = state.frames[-1]
+    proc, name, _ = frames[-1]
     rules: Ruleset = state.setup.rules
-    return rules.procedures[top.proc].step(top.step)
+    return rules.procedures[proc].named[name]
 
 
 def node(state: State) -> Node:
@@ -105,7 +106,7 @@ def legal(state: State, atom: Atom) -> bool:
     """Whether an atom is legal; stops at the first reason against it."""
     step = step_of(state)
     if isinstance(step, Ask):
-        verb = step.verb(atom[0])
+        verb = step.by_word.get(atom[0])
         return verb is not None and len(atom) == len(verb.slots) + 1 and next(verb.why(state, *atom[1:]), None) is None
     return not refusals(state, atom)
 
@@ -115,13 +116,11 @@ def advance(state: State, atom: Atom) -> Applied:
     draft = state.draft()
     step = step_of(state)
     rules: Ruleset = state.setup.rules
-    if isinstance(step, Roll):
+    if isinstance(step, Ask):
+        step.by_word[atom[0]].do(draft, *atom[1:])
+    elif isinstance(step, Roll):
         draft.tell("rolled", step.rule, purpose=step.purpose(state), face=atom[1], result=step.result(state, atom[1]))
         step.do(draft, atom[1])
-    elif isinstance(step, Ask):
-        verb = step.verb(atom[0])
-        assert verb is not None
-        verb.do(draft, *atom[1:])
     else:
         raise RulesError("nothing can be played when the game is over")
     _obey(draft, rules, step)
@@ -221,14 +220,15 @@ def settle(draft: Draft, rules: Ruleset, skip: bool = True) -> None:
     With `skip`, a question that leaves nothing but `pass` is passed and leaves an event.
     """
     for _ in range(LIMIT):
-        if not draft.frames:
+        frames = draft.frames
+        if not frames:
             return
-        top = draft.frames[-1]
-        procedure = rules.procedures[top.proc]
-        if not top.step:
-            draft.frames = (*draft.frames[:-1], Frame(top.proc, procedure.steps[0].name, top.locals))
-            top = draft.frames[-1]
-        step = procedure.step(top.step)
+        proc, name, values = frames[-1]
+        procedure = rules.procedures[proc]
+        if not name:
+            name = procedure.steps[0].name
+            draft.frames = (*frames[:-1], Frame(proc, name, values))
+        step = procedure.named[name]
         if not step.when(draft):
             _move_on(draft, rules)
         elif isinstance(step, Auto):
@@ -243,13 +243,14 @@ def settle(draft: Draft, rules: Ruleset, skip: bool = True) -> None:
 
 
 def _has_choice(draft: Draft, step: Ask) -> bool:
-    if any(verb.sure for verb in step.verbs if verb.word != "pass"):
+    if step.sure:
         return True
-    return any(
-        any(next(verb.why(draft, *args), None) is None for args in verb.args(draft))
-        for verb in step.verbs
-        if verb.word != "pass"
-    )
+    for verb in step.choices:
+        why = verb.why
+        for args in verb.args(draft):
+            if next(why(draft, *args), None) is None:
+                return True
+    return False
 
 
 def _pass_over(draft: Draft, rules: Ruleset, step: Ask) -> None:

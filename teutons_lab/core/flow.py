@@ -57,7 +57,11 @@ class Auto:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A step at which a side chooses one of its verbs. It asks again until a verb says where to go."""
+    """A step at which a side chooses one of its verbs. It asks again until a verb says where to go.
+
+    `by_word` finds a verb. `choices` are all but `pass`, in the order in which looking for a legal one is cheapest;
+    `sure` says that one of them always is.
+    """
 
     name: str
     side: Callable[[Any], str]
@@ -68,6 +72,17 @@ class Ask:
     when: When = always
     again: bool = True
     sealed: bool = False
+    by_word: Mapping[str, Verb] = field(init=False, repr=False, compare=False)
+    choices: tuple[Verb, ...] = field(init=False, repr=False, compare=False)
+    sure: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        choices = [verb for verb in self.verbs if verb.word != "pass"]
+        # A verb without arguments is one question; the one that closes stands last and is the likeliest to be allowed.
+        choices.sort(key=lambda verb: (verb.args is not no_arguments, -self.verbs.index(verb)))
+        object.__setattr__(self, "by_word", {verb.word: verb for verb in reversed(self.verbs)})
+        object.__setattr__(self, "choices", tuple(choices))
+        object.__setattr__(self, "sure", any(verb.sure for verb in choices))
 
     @property
     def asked(self) -> str:
@@ -76,7 +91,7 @@ class Ask:
 
     def verb(self, word: str) -> Verb | None:
         """The verb of that name, if this step has it."""
-        return next((verb for verb in self.verbs if verb.word == word), None)
+        return self.by_word.get(word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +120,7 @@ class Procedure:
     steps: tuple[Step, ...]
     locals: type = tuple
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    named: Mapping[str, Step] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         names = [step.name for step in self.steps]
@@ -112,10 +128,11 @@ class Procedure:
         if doubled or not names:
             raise RulesError(f"procedure {self.name}: steps named twice {sorted(doubled)}, or none at all")
         object.__setattr__(self, "index", {name: place for place, name in enumerate(names)})
+        object.__setattr__(self, "named", {step.name: step for step in self.steps})
 
     def step(self, name: str) -> Step:
         """The step of that name."""
-        return self.steps[self.index[name]]
+        return self.named[name]
 
     def replaced(self, *steps: Step) -> Procedure:
         """The same procedure with steps of the same names put in their places."""

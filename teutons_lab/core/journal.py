@@ -13,6 +13,7 @@ from teutons_lab.core.record import MAIN, Act, Record
 
 if TYPE_CHECKING:
     from teutons_lab.core.game import Game
+    from teutons_lab.core.standing import Standing
 
 FORMAT = "teutons-lab journal 1"
 HEAD = {
@@ -57,7 +58,7 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._append(head)
 
-    def act(self, game: Game, act: Act) -> None:
+    def act(self, game: Standing, act: Act) -> None:
         """Note an act before it becomes the game's state."""
         line: dict[str, Any] = {"act": act.text, "on": game.label}
         if act.auto:
@@ -66,15 +67,15 @@ class Journal:
             line["state"] = plain(act.state.as_dict())
         self._append(line)
 
-    def move(self, game: Game, word: str, n: int) -> None:
+    def move(self, game: Standing, word: str, n: int) -> None:
         """Note an undo or redo."""
         self._append({word: n, "on": game.label})
 
-    def branch(self, game: Game, label: str, at: int, dice: str) -> None:
+    def branch(self, game: Standing, label: str, at: int, dice: str) -> None:
         """Note a new branch."""
         self._append({"branch": label, "at": at, "dice": dice, "on": game.label})
 
-    def note(self, game: Game, comment: str) -> None:
+    def note(self, game: Standing, comment: str) -> None:
         """Note a comment on the last act."""
         self._append({"note": comment, "on": game.label})
 

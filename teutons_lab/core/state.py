@@ -98,9 +98,10 @@ class State:
     def draft(self) -> Any:
         """A writable twin that reads like this state."""
         twin = object.__new__(self.DRAFT)
-        twin.__dict__.update(self.__dict__)
-        twin.events = []
-        twin.signal = ""
+        values = self.__dict__.copy()
+        values["events"] = []
+        values["signal"] = ""
+        object.__setattr__(twin, "__dict__", values)
         return twin
 
     @property
@@ -189,11 +190,12 @@ class Draft(State):
         self.__dict__[name] = value
 
     def freeze(self) -> Any:
-        """The finished State. The draft must not be used afterwards."""
+        """The finished State. It takes the draft's values over, so that nothing is left of the draft."""
         values = self.__dict__
-        state = object.__new__(self.STATE)
+        object.__setattr__(self, "__dict__", {})
         del values["events"], values["signal"]
-        state.__dict__.update(values)
+        state = object.__new__(self.STATE)
+        object.__setattr__(state, "__dict__", values)
         return state
 
     # What a handler may say about where to go on: call, goto, next, end or become; at most one of them.
@@ -237,8 +239,13 @@ class Draft(State):
 
     def set(self, **values: Any) -> None:
         """Change locals of the top frame."""
-        top = self.frames[-1]
-        self.frames = (*self.frames[:-1], Frame(top.proc, top.step, top.locals._replace(**values)))
+        self.put(self.frames[-1].locals._replace(**values))
+
+    def put(self, values: tuple[Any, ...]) -> None:
+        """Put other locals in place of those of the top frame."""
+        frames = self.frames
+        proc, step, _ = frames[-1]
+        self.__dict__["frames"] = (*frames[:-1], Frame(proc, step, values))
 
     def tell(
         self,

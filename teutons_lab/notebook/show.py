@@ -9,6 +9,7 @@ from teutons_lab.hexes import load_board
 
 from .board import HEIGHT, BoardWidget
 from .land import look
+from .offer import watch_cells
 from .picture import bundle
 from .text import describe
 from .view import view
@@ -60,6 +61,7 @@ def show(
         raise ValueError("handover=True shows each side its own board in turn: leave out side= and static=.")
     if static:
         return Picture(game, side)
+    watch_cells(follow_branch)
     known = _boards.setdefault(game, {})
     kind = BOTH if handover else side
     board = known.get(kind)
@@ -68,6 +70,14 @@ def show(
     board.height = height
     board.sit(game)
     return board
+
+
+def follow_branch(game: Any, branch: Any) -> bool:
+    """Show a branch on the boards of its game. Says whether there are any."""
+    boards = list(_boards.get(game, {}).values())
+    for board in boards:
+        board.sit(branch)
+    return bool(boards)
 
 
 def bare_board(

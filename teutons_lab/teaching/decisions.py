@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from attrs import frozen
 

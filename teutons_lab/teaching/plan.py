@@ -15,7 +15,7 @@ class Stop:
     """A place where a lesson may pause and be entered: `name`, what it is called, the minutes that it takes.
 
     `turn` and `phase` say where the prepared game stands there; `says` is what somebody who enters here must know.
-    `asks` is the kind of decision there, for a stop in the middle of a phase that a game may reach by more or fewer acts.
+    `asks` is the kind of decision there, for a stop in the middle of a phase that a game reaches by more or fewer acts.
     """
 
     name: str

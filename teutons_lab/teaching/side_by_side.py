@@ -30,7 +30,7 @@ def three_wars(facts: str, only: Mapping[str, str] | None = None, phase: str = "
     """
     for year in only or {}:
         if year not in WARS:
-            raise LessonError(f'There is no game of {year}. Games: {", ".join(WARS)}.')
+            raise LessonError(f"There is no game of {year}. Games: {', '.join(WARS)}.")
     return {
         year: read_position(
             f"system teutons  game {year}\nturn 3  phase {side}.{phase}\n{facts.strip()}\n{(only or {}).get(year, '')}"

@@ -1,5 +1,6 @@
-"""What the decision log and the debrief need to know of a system: which events somebody decided, which make the story
-of a turn, how an attack is declared, what the turns are called. One `Telling` a system; the rest of this room knows none.
+"""What the decision log and the debrief need to know of a system, one `Telling` each; the rest of this room knows none.
+
+Which events somebody decided, which make the story of a turn, how an attack is declared, what the turns are called.
 """
 
 from __future__ import annotations

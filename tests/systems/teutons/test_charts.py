@@ -66,9 +66,7 @@ def test_a_wrong_cell_is_named_by_file_line_and_column(tmp_path: Path) -> None:
     with pytest.raises(DataError) as caught:
         load_charts("1870", changed(tmp_path / "mine", "2,5,AD", "2,5,A D"))
     said = str(caught.value)
-    assert said.startswith(
-        'mine/crt-1870.csv, line 3, column 1:5: the result is "A D". A result is one of DE D3 '
-    )
+    assert said.startswith('mine/crt-1870.csv, line 3, column 1:5: the result is "A D". A result is one of DE D3 ')
     assert said.endswith("Nothing was loaded.")
     assert caught.value.rule == "TCHART-b"
 

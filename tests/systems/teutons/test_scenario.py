@@ -84,9 +84,7 @@ def test_thirteen_french_fortresses_of_strength_one(war: Scenario) -> None:
 
 @pytest.mark.rule("T2.3-a")
 def test_a_fortress_of_strength_three_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(
-        DataError, match=r'fortress "Vitry-le-François" has strength = 3\. A Fortress has strength'
-    ):
+    with pytest.raises(DataError, match=r'fortress "Vitry-le-François" has strength = 3\. A Fortress has strength'):
         load_scenario(mine(tmp_path, "strength = 1", "strength = 3"))
     assert load_scenario(mine(tmp_path, "strength = 1", "strength = 2")).forts[0].strength == 2
 
@@ -126,9 +124,7 @@ def test_the_historical_setup_keeps_to_zones_and_stacking(war: Scenario) -> None
         counter = war.roster[war.roster.by_id[unit]]
         assert label in war.zone(counter.setup).hexes
         at.setdefault(label, []).append(unit)
-    assert {unit for unit, _ in war.historical_setup} == {
-        c.id for c in war.counters if not c.is_reinforcement
-    }
+    assert {unit for unit, _ in war.historical_setup} == {c.id for c in war.counters if not c.is_reinforcement}
     for units in at.values():
         assert len(units) <= 3
         assert sum(war.roster[war.roster.by_id[unit]].is_army for unit in units) <= 1
@@ -230,9 +226,7 @@ def test_scenario_ids() -> None:
         ('"T1870.fort-a"]', '"T1870.fort-z"]', "rules names T1870.fort-z"),
     ],
 )
-def test_broken_files_name_file_key_and_what_was_expected(
-    tmp_path: Path, old: str, new: str, expected: str
-) -> None:
+def test_broken_files_name_file_key_and_what_was_expected(tmp_path: Path, old: str, new: str, expected: str) -> None:
     with pytest.raises(DataError) as caught:
         load_scenario(mine(tmp_path, old, new))
     said = str(caught.value)
@@ -243,9 +237,7 @@ def test_broken_files_name_file_key_and_what_was_expected(
 
 def test_the_line_of_a_fault_is_named(tmp_path: Path) -> None:
     file = mine(tmp_path, "cf = 4", 'cf = "four"')
-    line = next(
-        n for n, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if '"four"' in text
-    )
+    line = next(n for n, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if '"four"' in text)
     with pytest.raises(DataError, match=f"mine.toml, line {line}: unit"):
         load_scenario(file)
 

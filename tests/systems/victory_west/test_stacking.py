@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.systems.victory_west.positions import at, blue, place_of, play, red, rules_of
+from tests.systems.victory_west.positions import SPARE, actions, at, blue, place_of, play, red, round_trip, rules_of
 
 AXIS = "phase axis.movement"
 FULL = (blue("One", "B3311", sv=3), blue("Two", "B3311", sv=3))
@@ -77,3 +77,27 @@ def test_a_stack_does_not_even_pass_a_hex_that_is_too_full_but_its_parts_may() -
     play(position, 'move "Big" B3310-B3311-B3312', 'move "Small" B3310-B3311-B3312')
     assert place_of(position, "Big") == place_of(position, "Small") == "B3312"
     assert rules_of(position, 'move "Big" "Small" B3312-B3313')  # the parts are no stack again in this phase
+
+
+@pytest.mark.rule("V7.24-a")
+def test_an_overfull_hex_is_found_out_and_its_owner_removes_the_excess() -> None:
+    lines = (
+        red("Red", "B3210", sv=3),
+        red("Green", "B3210", sv=3),
+        red("Pale", "B3210", "motorized", sv=1),
+        red("Away", "B3012"),
+        blue("Blue", "B3510"),
+    )
+    position = at("\n".join(("phase axis.open-movement", *lines)))
+    assert (position.node.side, position.node.kind) == ("allied", "excess")
+    assert actions(position) == {'remove "Red"', 'remove "Green"', 'remove "Pale"'}
+    assert rules_of(position, 'remove "Away"')[0] == "V7.24-a"
+    round_trip(position)
+    play(position, 'remove "Pale"')
+    assert place_of(position, "Pale") == "dead"
+    assert (position.node.side, position.node.kind) == ("axis", "movement")
+    causeway = ("hex B3210 causeway country=Netherlands", blue("Blue", "B3510"), red("Red", "B3210", sv=3))
+    few = at("\n".join(("phase axis.open-combat", *causeway, red("Green", "B3210", sv=2), *SPARE)))
+    assert few.node.kind == "excess"
+    legal = at("\n".join(("phase axis.open-movement", blue("Blue", "B3510"), red("Red", "B3210", sv=3))))
+    assert legal.node.kind == "movement"

@@ -99,7 +99,7 @@ def test_points_from_the_map_count_in_the_check() -> None:
 def test_no_options_neutrals_evacuation_or_victory_points() -> None:
     game = lab.start("victory_west/the-cape", seed=1)
     more = {option.name for option in game.scenario.options if not option.rule.startswith("VR-")}
-    assert more == {"terror_bombing"}  # readings, and what a class may leave out
+    assert more == {"terror_bombing", "task_forces"}  # readings, what a class may leave out, and 6.61
     tracks = {track.name for track in game.state.tracks}
     assert not any(name.startswith(("vp", "rp")) for name in tracks)
     decisions = game.state.setup.rules.decisions

@@ -194,19 +194,20 @@ class War:
         """Enemy factors that could attack a hex in their next turn: units in good order near enough, at most nine."""
         known = self._threat.get(hex_)
         if known is None:
-            strong = sorted((self._reaches(unit, hex_) for unit in self.theirs), reverse=True)
-            known = self._threat[hex_] = sum(strong[:6])
+            near = [(self.board.distance(place, hex_) - 1, omf, factors) for place, omf, factors in self._dangerous]
+            strong = [factors if gap <= 0 else 0.75 * factors for gap, omf, factors in near if gap <= max(omf, 0)]
+            known = self._threat[hex_] = sum(sorted(strong, reverse=True)[:6], start=0.0)
         return known
 
-    def _reaches(self, unit: int, hex_: int) -> float:
+    @cached_property
+    def _dangerous(self) -> tuple[tuple[int, int, float], ...]:
+        """Place, movement factor and factors of each enemy unit that can attack in their next turn."""
         state = self.state
-        gap = self.board.distance(state.hex_of(unit), hex_) - 1
-        if state.disrupted[unit] and self.besieger:
-            return 0.0  # the holder recovers only after his own combat
-        omf = allowance(state, unit)
-        if gap <= 0:
-            return float(self.setup.factors[unit])
-        return float(self.setup.factors[unit]) * (0.75 if gap <= omf else 0.0)
+        return tuple(
+            (state.hex_of(unit), allowance(state, unit), float(self.setup.factors[unit]))
+            for unit in self.theirs
+            if not (state.disrupted[unit] and self.besieger)  # the holder recovers only after his own combat
+        )
 
     def value(self, unit: int) -> float:
         """What a unit is worth to its owner."""

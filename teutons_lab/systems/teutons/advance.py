@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import strides, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.stacking import why_not_stack
@@ -109,7 +109,7 @@ def why_not_zone(
     """Zones of control in an advance: not between two hexes of the same enemy's zone, nor over a river between two
     (T9.4-m, R-104). After an attack over the border no zone is ignored (T6.0-u, R-53).
     """
-    if zones.is_special(state, unit, end):
+    if strides.is_special(state, unit, end):
         return
     side = state.side_of(unit)
     crossing = bool(advance.crossed) or zones.crosses_border(state, start, end)
@@ -207,7 +207,7 @@ def do_advance(draft: TeutonsDraft, unit: int, hex: int) -> None:
     draft.disrupt(unit)
     recovers = draft.setup.era.advance_rules.get(draft.setup.nationalities[unit], ())
     draft.tell("advanced", "T9.4-p", *freed, *recovers, unit=unit, path=(start, hex))
-    stopped = not advance.free and bool(zones.must_stop(draft.truth, unit, start, hex))
+    stopped = not advance.free and bool(strides.must_stop(draft.truth, unit, start, hex))
     armor = draft.setup.arms[unit] == "armor"
     goes_on = first and advance.far and draft.setup.arms[unit] in FAST and (armor or not stopped) and not held_back
     draft.set(

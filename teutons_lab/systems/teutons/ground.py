@@ -42,14 +42,13 @@ def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...]
             also=closed,
         )
     yield from era.forbids(state, unit, hex)
-    enemies = state.enemies_at(hex, side)
-    if enemies:
+    if hex in state.by_hex and (enemies := state.enemies_at(hex, side)):
         yield Refusal(
             "T5.0-a",
             lambda: f"{state.name(enemies[0])} is in {state.label(hex)}; the two sides never share a hex.",
             lambda: (state.label(hex),),
         )
-    if state.enemy_fort(hex, side):
+    if hex in state.fort_at and state.enemy_fort(hex, side):
         yield Refusal(
             "T12.0-c",
             lambda: f"The enemy Fortress in {state.label(hex)} stands; its hex cannot be entered until it falls.",

@@ -35,10 +35,11 @@ def show(draft: TeutonsDraft, unit: int, *rules: str) -> bool:
 
 def comes_into_view(draft: TeutonsDraft, unit: int, *rules: str) -> bool:
     """Show a unit that moves or attacks (T1914.hidden-a); False for a Dummy, which is gone (T1914.hidden-j)."""
-    if draft.setup.real[unit]:
+    if not draft.setup.real[unit]:
+        return show(draft, unit, *rules, "T1914.hidden-j")
+    if draft.hidden[unit]:
         draft.unveil(unit, *rules)
-        return True
-    return show(draft, unit, *rules, "T1914.hidden-j")
+    return True
 
 
 def covered_beside(state: TeutonsState, hex: int, side: str) -> Iterator[int]:

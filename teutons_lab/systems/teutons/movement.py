@@ -8,7 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Unit
-from teutons_lab.systems.teutons import breakthrough, hidden, neutrals, zones
+from teutons_lab.systems.teutons import breakthrough, hidden, neutrals, strides, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
@@ -48,16 +48,14 @@ def allowance(state: TeutonsState, unit: int) -> int:
 
 def step_cost(state: TeutonsState, unit: int, start: int, end: int) -> int:
     """Movement factors for one hex: one, and one more for Armor over a river (T8.0-d)."""
-    return 1 + (state.setup.arms[unit] == "armor" and zones.crosses_river(state, start, end))
+    return 2 if state.setup.arms[unit] == "armor" and zones.crosses_river(state, start, end) else 1
 
 
 def step(state: TeutonsState, unit: int, start: int, end: int) -> Step:
     """What a step costs and does, its legality left aside."""
-    return Step(
-        step_cost(state, unit, start, end),
-        bool(zones.forfeits_bonus(state, unit, start, end)),
-        bool(zones.must_stop(state, unit, start, end)),
-    )
+    taken = strides.stride(state, state.side_of(unit), start, end)
+    forfeits = bool(taken.alert) and not strides.is_special(state, unit, end)  # T8.1-d
+    return Step(step_cost(state, unit, start, end), forfeits, bool(taken.entering))
 
 
 # Who may move.
@@ -135,14 +133,14 @@ def why_not_go_freely(state: TeutonsState, move: Move, end: int) -> Iterator[Ref
         return
     yield from why_not_be(state, unit, end)
     yield from why_not_stack(state, unit, end, "T5.0-e")
-    yield from zones.why_not_step(state, unit, start, end)
+    yield from strides.why_not_step(state, unit, start, end)
     yield from why_not_afford(state, move, end)
 
 
 def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
     here = state.hex_of(move.unit)
     before = move.path[-2] if len(move.path) > 1 else here
-    watchers = zones.must_stop(state, move.unit, before, here)
+    watchers = strides.must_stop(state, move.unit, before, here)
     side = state.side_of(move.unit)
     behind = zones.rules_behind(state, side, here, zones.crosses_border(state, before, here))
     if not watchers:
@@ -192,7 +190,7 @@ def why_not_afford(state: TeutonsState, move: Move, end: int) -> Iterator[Refusa
         return
     if move.paid:
         return
-    watchers = zones.forfeits_bonus(state, unit, start, end)
+    watchers = strides.forfeits_bonus(state, unit, start, end)
     if state.attacked[unit]:
         yield Refusal("T8.1-b", lambda: f"{state.name(unit)} has attacked this turn and has no free bonus.")
     elif move.lost or watchers:
@@ -263,24 +261,20 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
         )
         return
     after = marched(truth, move, end)
-    peace = draft.setup.era.at_peace(draft)
+    at_peace = draft.setup.era.at_peace
+    peace = at_peace(draft)
     draft.enter(move.unit, end)
     draft.leave_works(move.unit, "T11.0-d")
-    halted = after.halted
-    if draft.setup.era.at_peace(draft) != peace:  # this very step has brought a country into the war
-        halted = int(bool(zones.must_stop(draft.truth, move.unit, move.path[-1], end)))
-    draft.set(path=after.path, spent=after.spent, lost=after.lost, halted=halted)
+    if at_peace(draft) != peace:  # this very step has brought a country into the war
+        after = after._replace(halted=int(bool(strides.must_stop(draft.truth, move.unit, move.path[-1], end))))
+    draft.put(after)
 
 
 def marched(state: TeutonsState, move: Move, end: int) -> Move:
     """The move with one more hex, its legality left aside."""
-    taken = step(state, move.unit, move.path[-1], end)
-    return move._replace(
-        path=(*move.path, end),
-        spent=move.spent + taken.cost,
-        lost=int(move.lost or taken.forfeits),
-        halted=int(taken.halts),
-    )
+    unit, path, spent, lost, paid, _ = move
+    cost, forfeits, halts = step(state, unit, path[-1], end)
+    return Move(unit, (*path, end), spent + cost, int(lost or forfeits), paid, int(halts))
 
 
 # The bonus bought by Disruption, and the end of a move.
@@ -325,6 +319,9 @@ def spends_first_point(state: TeutonsState, move: Move, end: int) -> bool:
 
 def opened_by_disruption(state: TeutonsState, move: Move, end: int) -> bool:
     """Whether a step is closed for want of the free bonus and of nothing else."""
+    unit = move.unit
+    if not (move.lost or state.attacked[unit] or strides.forfeits_bonus(state, unit, move.path[-1], end)):
+        return False
     return any(why_not_afford(state, move, end)) and not any(why_not_march(state, move._replace(paid=1), end))
 
 
@@ -356,7 +353,7 @@ def do_stop(draft: TeutonsDraft) -> None:
         rules += ["T8.1-c", "T8.1-j"] if move.paid else ["T8.1-b", *_why_kept(draft, move)]
     if move.halted:
         rules.append("T6.0-l")
-    rules += zones.passage(draft, move.unit, move.path)
+    rules += strides.passage(draft, move.unit, move.path)
     draft.tell(
         "moved",
         *rules,

@@ -38,17 +38,18 @@ def closed(state: TeutonsState, nationality: str, never: frozenset[str]) -> froz
     `never` are those out of the war. A neutral's own units stay inside it; others of its future side stay out; the
     German side may enter, which is the invasion.
     """
-    era = state.setup.era
-    return _closed(nationality, era.supplies[era.attacker], never, at_peace(state), state.setup.board)
-
-
-@lru_cache(maxsize=256)
-def _closed(
-    nationality: str, german: str, never: frozenset[str], peace: frozenset[str], board: Board
-) -> frozenset[str]:
+    peace = at_peace(state)
+    if not peace:
+        return never
     if nationality in peace:
-        return frozenset(board.country) - {nationality, ""}
-    return never if nationality == german else never | peace
+        return _all_others(state.setup.board, nationality)
+    era = state.setup.era
+    return never if nationality == era.supplies[era.attacker] else never | peace
+
+
+@lru_cache(maxsize=64)
+def _all_others(board: Board, country: str) -> frozenset[str]:
+    return frozenset(board.country) - {country, ""}
 
 
 def invade(draft: TeutonsDraft, country: str, rule: str) -> None:
@@ -72,18 +73,16 @@ def after_entering(state: TeutonsState, unit: int, hexes: tuple[int, ...]) -> Te
     if not peace or state.side_of(unit) != state.setup.era.attacker:
         return state
     countries = frozenset(state.setup.board.country[hex_] for hex_ in hexes) & peace
-    if not countries:
-        return state
-    if not (_ahead and _ahead[0][0] is state and _ahead[0][1] == countries):
-        draft = state.draft()
-        for country in sorted(countries):
-            invade(draft, country, "R-110")
-        _ahead[:] = [(state, countries, draft.freeze())]
-    return _ahead[0][2]
+    return after_invading(state, countries) if countries else state
 
 
-_ahead: list[tuple[TeutonsState, frozenset[str], TeutonsState]] = []
-"""The last answer: a search asks about the same position again and again."""
+def after_invading(state: TeutonsState, countries: frozenset[str]) -> TeutonsState:
+    """The position as it will be once the German side has invaded these countries."""
+    draft = state.draft()
+    for country in sorted(countries):
+        invade(draft, country, "R-110")
+    after: TeutonsState = draft.freeze()
+    return after
 
 
 def do_enter(draft: TeutonsDraft, unit: int, hex: int, rule: str) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Hexes, Unit
-from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons import strides, zones
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.stacking import fits
 from teutons_lab.systems.teutons.state import DECLARED, TeutonsState
@@ -101,7 +101,7 @@ def _why_not_zone(state: TeutonsState, going: Going, start: int, end: int, last:
     """A hex in enemy zone of control needs a friendly unit or Fortress in it (T9.4-d, R-97)."""
     side = state.side_of(going.unit)
     watchers = zones.felt(state, side, end, zones.crosses_border(state, start, end))
-    if not watchers or zones.is_special(state, going.unit, end):
+    if not watchers or strides.is_special(state, going.unit, end):
         return
     fort = state.fort_at.get(end)
     if fort is not None and fort.side == side:

@@ -31,7 +31,7 @@ class TeutonsSetup(Setup):
     charts_data: Charts = field(kw_only=True, repr=False)
     era: Era = field(kw_only=True, repr=False)
 
-    @property
+    @cached_property
     def rules(self) -> Any:
         """The ruleset of the era."""
         return self.era.ruleset
@@ -114,7 +114,26 @@ class TeutonsSetup(Setup):
         defaults = self.scenario_data.choose()
         return {name: value for name, value in self.options.items() if defaults[name] != value}
 
+    @cached_property
+    def border_over(self) -> tuple[frozenset[int], ...]:
+        """Per hex the neighbours over the Franco-German border."""
+        return self.board.across("border")
+
+    @cached_property
+    def river_over(self) -> tuple[frozenset[int], ...]:
+        """Per hex the neighbours over a river."""
+        return self.board.across("river")
+
+    def blank_notes(self) -> dict[str, dict[Any, Any]]:
+        """Nothing worked out yet about either side (state.py: Notes)."""
+        return {side: {} for side in self.members}
+
+    @cached_property
+    def enemy_of(self) -> dict[str, str]:
+        """The enemy of each side."""
+        first, second = self.scenario_data.sides
+        return {first: second, second: first}
+
     def other(self, side: str) -> str:
         """The enemy of a side."""
-        first, second = self.scenario_data.sides
-        return second if side == first else first
+        return self.enemy_of[side]

@@ -26,7 +26,7 @@ def over_limit(state: TeutonsState, units: Iterable[int]) -> str:
 def fits(state: TeutonsState, unit: int, hex: int) -> bool:
     """Whether a unit may be added to its own side's units in a hex."""
     others = [other for other in state.units_at(hex) if other != unit]
-    return not over_limit(state, [*others, unit])
+    return not others or not over_limit(state, [*others, unit])
 
 
 def why_not_stack(state: TeutonsState, unit: int, hex: int, *rules: str) -> Iterator[Refusal]:
@@ -35,8 +35,7 @@ def why_not_stack(state: TeutonsState, unit: int, hex: int, *rules: str) -> Iter
     `rules` say where the limit holds: on the march (T5.0-e), in set-up and arrival (T5.0-j), in an advance (T5.0-h).
     """
     others = [other for other in state.units_at(hex) if other != unit]
-    excess = over_limit(state, [*others, unit])
-    if not excess:
+    if not others or not (excess := over_limit(state, [*others, unit])):
         return
     names = and_list([state.name(other) for other in others])
     if excess == "units":

@@ -14,6 +14,14 @@ BOX = "box:"
 
 TOLD_OF = ("unit", "units")
 """The values of an event that name counters which may lie face down."""
+BEHIND_NOTES = frozenset({"at", "disrupted", "hidden", "forts", "tracks"})
+"""The columns that the notes of a state hang on."""
+
+Notes = dict[str, dict[Any, Any]]
+"""What has been worked out about the units of each side, by side: its zones, the hexes that it closes to supply.
+
+States share them as long as nothing changes that they hang on; the Draft sees to that.
+"""
 
 DECLARED, RESOLVED, CALLED_OFF, LAPSED = "declared", "resolved", "called-off", "lapsed"
 
@@ -128,6 +136,9 @@ class TeutonsState(State):
 
     by_hex: dict[int, tuple[int, ...]]
     fort_at: dict[int, Fort]
+    covered: bool
+    notes: Notes
+    true_notes: Notes
 
     def derive(self) -> None:
         stacks: dict[int, tuple[int, ...]] = {}
@@ -135,7 +146,12 @@ class TeutonsState(State):
             if isinstance(place, int):
                 stacks[place] = (*stacks.get(place, ()), unit)
         self.__dict__["by_hex"] = stacks
-        self.__dict__["fort_at"] = {fort.hex: fort for fort in self.forts}
+        self.__dict__.update(
+            fort_at={fort.hex: fort for fort in self.forts},
+            covered=any(self.hidden),
+            notes=self.setup.blank_notes(),
+            true_notes=self.setup.blank_notes(),
+        )
 
     def units_at(self, hex: int) -> tuple[int, ...]:
         """The units in a hex, in order of battle."""
@@ -154,7 +170,8 @@ class TeutonsState(State):
 
     def side_of(self, unit: int) -> str:
         """The side that the unit belongs to."""
-        return str(self.setup.sides_of[unit])
+        side: str = self.setup.sides_of[unit]
+        return side
 
     def track(self, name: str) -> int:
         """The number on a track, 0 if it was never set."""
@@ -162,11 +179,13 @@ class TeutonsState(State):
 
     def enemies_at(self, hex: int, side: str) -> tuple[int, ...]:
         """Counters of the other side in a hex, hidden ones and Dummies included."""
-        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side)
+        sides = self.setup.sides_of
+        return tuple([unit for unit in self.by_hex.get(hex, ()) if sides[unit] != side])
 
     def known_at(self, hex: int, side: str) -> tuple[int, ...]:
         """Units of the other side in a hex that lie face up, so that `side` reckons with them (T6.0-ae, R-78)."""
-        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) != side and self.is_known(unit))
+        sides = self.setup.sides_of
+        return tuple([unit for unit in self.by_hex.get(hex, ()) if sides[unit] != side and self.is_known(unit)])
 
     def is_known(self, unit: int) -> bool:
         """Whether a counter is a unit that lies face up."""
@@ -174,16 +193,16 @@ class TeutonsState(State):
 
     def friends_at(self, hex: int, side: str) -> tuple[int, ...]:
         """Units of that side in a hex; a Dummy is none."""
-        real = self.setup.real
-        return tuple(unit for unit in self.units_at(hex) if self.side_of(unit) == side and real[unit])
+        sides, real = self.setup.sides_of, self.setup.real
+        return tuple([unit for unit in self.by_hex.get(hex, ()) if sides[unit] == side and real[unit]])
 
     @property
     def truth(self) -> TeutonsState:
         """The same position with every counter face up: what happens follows it, what may be ordered does not."""
-        if not any(self.hidden):
+        if not self.covered:
             return self
         twin: TeutonsState = object.__new__(TeutonsState)
-        twin.__dict__.update(self.__dict__, hidden=self.setup.all_face_up)
+        twin.__dict__.update(self.__dict__, hidden=self.setup.all_face_up, covered=False, notes=self.true_notes)
         return twin
 
     def enemy_fort(self, hex: int, side: str) -> Fort | None:
@@ -206,7 +225,15 @@ class TeutonsState(State):
 
 
 class TeutonsDraft(Draft, TeutonsState):
-    """The next state while it is written; keeps the indexes in step with the columns."""
+    """The next state while it is written; keeps the indexes and notes in step with the columns."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        values = self.__dict__
+        values[name] = value
+        if name in BEHIND_NOTES:
+            values["notes"], values["true_notes"] = self.setup.blank_notes(), self.setup.blank_notes()
+            if name == "hidden":
+                values["covered"] = any(value)
 
     def tell(
         self,
@@ -219,7 +246,7 @@ class TeutonsDraft(Draft, TeutonsState):
     ) -> None:
         """Leave an event; of counters that lie face down only their owner is told."""
         shown: dict[str, Any] = dict(values)
-        for key in TOLD_OF if visible_to is None and any(self.hidden) else ():
+        for key in TOLD_OF if visible_to is None and self.covered else ():
             told = values.get(key)
             units = told if isinstance(told, tuple) else () if told is None else (told,)
             covered = tuple(unit for unit in units if self.hidden[unit])
@@ -233,19 +260,24 @@ class TeutonsDraft(Draft, TeutonsState):
         super().tell(kind, *rules, visible_to=visible_to, reveals=reveals, learns=learns, **shown)
 
     def place(self, unit: int, where: Place) -> None:
-        """Move a unit to a hex or an off-map place."""
+        """Move a unit to a hex or an off-map place. What was worked out about the other side holds on."""
         old = self.at[unit]
-        self.at = _with(self.at, unit, where)
-        stacks = dict(self.by_hex)
+        values, side = self.__dict__, self.side_of(unit)
+        values["at"] = _with(self.at, unit, where)
+        values["notes"] = {**self.notes, side: {}}
+        if self.covered:
+            values["true_notes"] = {**self.true_notes, side: {}}
+        stacks = self.by_hex.copy()
         if isinstance(old, int):
-            left = tuple(other for other in stacks[old] if other != unit)
+            left = tuple([other for other in stacks[old] if other != unit])
             if left:
                 stacks[old] = left
             else:
                 del stacks[old]
         if isinstance(where, int):
-            stacks[where] = tuple(sorted((*stacks.get(where, ()), unit)))
-        self.by_hex = stacks
+            there = stacks.get(where)
+            stacks[where] = tuple(sorted((*there, unit))) if there else (unit,)
+        values["by_hex"] = stacks
 
     def enter(self, unit: int, hex: int) -> None:
         """Move a unit into a hex, with what the game makes follow from it."""

@@ -27,9 +27,7 @@ def _moves(state: TeutonsState, side: str) -> Iterator[Action]:
     for (unit,) in movement.movable(state, side):
         if any(movement.why_not_take(state, unit, side)):
             continue
-        plain = reach.ways(state, unit)
-        free = reach.ways(state, unit, bonus=True)
-        paid = reach.ways(state, unit, disrupt=True)
+        plain, free, paid = reach.Search(state, unit).default_ways()
         for found, disrupt in ((plain, False), (free, False), (paid, True)):
             for end, way in sorted(found.items()):
                 fresh = end not in plain if found is not plain else True

@@ -73,14 +73,19 @@ def _has_friend(state: TeutonsState, side: str, hex: int) -> bool:
 
 
 def blocked(state: TeutonsState, side: str, nationality: str) -> frozenset[int]:
-    """All land hexes that no line of that side and nationality may use, cached by where its enemies stand."""
-    at, disrupted, forts, setup = state.at, state.disrupted, state.forts, state.setup
+    """All land hexes that no line of that side and nationality may use, worked out once for a position."""
+    notes = state.notes[state.setup.enemy_of[side]]
+    key = ("closed to supply", nationality)
+    if key not in notes:
+        notes[key] = _blocked_now(state, side, nationality)
+    found: frozenset[int] = notes[key]
+    return found
+
+
+def _blocked_now(state: TeutonsState, side: str, nationality: str) -> frozenset[int]:
+    at, forts, setup = state.at, state.forts, state.setup
     closed, peace = setup.era.closed(state, nationality), setup.era.at_peace(state)
-    key = (at, disrupted, forts, state.hidden, setup)
-    last = _last.get((side, nationality))
-    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
-        return last[2]
-    enemy = setup.other(side)
+    enemy = setup.enemy_of[side]
     shut: list[int] = []
     shadows: list[int] = []
     for unit in setup.members[enemy]:
@@ -90,13 +95,7 @@ def blocked(state: TeutonsState, side: str, nationality: str) -> frozenset[int]:
             if _casts_shadow(state, unit):
                 shadows.append(place)
     standing = [fort.hex for fort in forts if fort.side == enemy]
-    found = _blocked(setup.board, frozenset(shut + standing), frozenset(shadows + standing), closed, peace)
-    _last[side, nationality] = (key, (closed, peace), found)
-    return found
-
-
-_last: dict[tuple[str, str], tuple[tuple[object, ...], tuple[Ban, Ban], frozenset[int]]] = {}
-"""The last answer for each nationality, for the very same columns: most questions come in rows about one position."""
+    return _blocked(setup.board, frozenset(shut + standing), frozenset(shadows + standing), closed, peace)
 
 
 @lru_cache(maxsize=512)

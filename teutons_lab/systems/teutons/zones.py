@@ -1,13 +1,11 @@
-"""Chapter 6: zones of control, who exerts them, who feels them, and what they do to a step."""
+"""Chapter 6: zones of control, who exerts them and who feels them (strides.py: what they do to a step)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
-from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons.era import ARMY, NOTHING, PANZER
 from teutons_lab.systems.teutons.state import TeutonsState
@@ -33,29 +31,24 @@ class Zones(NamedTuple):
 
 
 def zones(state: TeutonsState, by: str) -> Zones:
-    """The zones of one side, cached by where its units stand; of those that lie face up, unless asked of `truth`."""
+    """The zones of one side, worked out once for a position; of units that lie face up, unless asked of `truth`."""
+    notes = state.notes[by]
+    if "zones" not in notes:
+        notes["zones"] = _zones_now(state, by)
+    found: Zones = notes["zones"]
+    return found
+
+
+def _zones_now(state: TeutonsState, by: str) -> Zones:
     at, disrupted, hidden, setup = state.at, state.disrupted, state.hidden, state.setup
-    era = setup.era
-    closed = tuple(era.closed(state, nation) for nation in setup.nations[by])
-    peace = era.at_peace(state)
-    last = _last.get(by)
-    key = (at, disrupted, hidden, setup)
-    if last is not None and all(a is b for a, b in zip(last[0], key, strict=True)) and last[1] == (closed, peace):
-        return last[2]
-    bans = dict(zip(setup.nations[by], closed, strict=True))
+    bans = {nation: setup.era.closed(state, nation) for nation in setup.nations[by]}
     nations, presences = setup.nationalities, setup.presences
     pieces = tuple(
         (unit, place, disrupted[unit], presences[unit], bans[nations[unit]])
         for unit in setup.members[by]
         if type(place := at[unit]) is int and presences[unit] != NOTHING and not hidden[unit]  # T6.0-ae
     )
-    found = _zones(setup.board, pieces, peace)
-    _last[by] = (key, (closed, peace), found)
-    return found
-
-
-_last: dict[str, tuple[tuple[object, ...], tuple[tuple[Ban, ...], Ban], Zones]] = {}
-"""The last answer for each side, for the very same columns: most questions come in rows about one position."""
+    return _zones(setup.board, pieces, setup.era.at_peace(state))
 
 
 @lru_cache(maxsize=512)
@@ -131,8 +124,8 @@ def felt(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> fr
     On its own side of the Franco-German border a unit ignores zones that reach over it (T6.0-r, R-52); in the
     moment of `crossing` it all counts (T6.0-t, R-53).
     """
-    enemy = state.setup.other(side)
-    members = exerting(state, hex, enemy)
+    enemy = state.setup.enemy_of[side]
+    members = zones(state, enemy).exerted.get(hex, NOBODY)
     if not members or crossing or not _at_home(state, side, hex):
         return members
     if state.setup.options["border_zoc"] == "own-side":
@@ -176,12 +169,14 @@ def _near(state: TeutonsState, side: str, hex: int, crossing: bool, found: dict[
 
 def alert_beside(state: TeutonsState, side: str, hex: int, crossing: bool = False) -> frozenset[int]:
     """Enemy units in good order that take the free bonus from a unit entering or leaving the hex (R-46)."""
-    enemy = state.setup.other(side)
+    alert = zones(state, state.setup.enemy_of[side]).alert
+    if hex not in alert:
+        return NOBODY
     if state.setup.options["omb_lone_corps"] == "no":
         return frozenset(u for u in felt(state, side, hex, crossing) if not state.disrupted[u])
     if state.setup.options["border_zoc"] == "own-side" and not crossing and _at_home(state, side, hex):
         return NOBODY  # what is ignored as a zone is ignored for the bonus too (R-52)
-    return _near(state, side, hex, crossing, zones(state, enemy).alert)
+    return _near(state, side, hex, crossing, alert)
 
 
 def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> frozenset[int]:
@@ -191,144 +186,12 @@ def barring_beside(state: TeutonsState, side: str, hex: int, crossing: bool) -> 
 
 def crosses_border(state: TeutonsState, start: int, end: int) -> bool:
     """Whether a step goes over the Franco-German border."""
-    return end in state.setup.board.across("border")[start]
+    return end in state.setup.border_over[start]
 
 
 def crosses_river(state: TeutonsState, start: int, end: int) -> bool:
     """Whether a step goes over a river."""
-    return end in state.setup.board.across("river")[start]
-
-
-def is_special(state: TeutonsState, unit: int, end: int) -> bool:
-    """Whether a step into this hex is the special move: a friendly unit already stands there (T6.0-y, T6.0-z).
-
-    A friendly Fortress alone does not make it so (T6.0-aa).
-    """
-    return any(other != unit for other in state.friends_at(end, state.side_of(unit)))
-
-
-def why_not_step(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
-    """What zones of control forbid of a step from `start` to `end`; nothing if it is the special move (R-42)."""
-    if not is_special(state, unit, end):
-        yield from _why_not_alone(state, unit, start, end)
-
-
-def _why_not_alone(state: TeutonsState, unit: int, start: int, end: int) -> Iterator[Refusal]:
-    """What zones of control forbid where no friend stands in `end`."""
-    side = state.side_of(unit)
-    border = crosses_border(state, start, end)
-    river = crosses_river(state, start, end)
-    leaving, entering = felt(state, side, start, border), felt(state, side, end, border)
-    if leaving and entering:
-        common = leaving & entering
-        if common:
-            yield Refusal(
-                "T6.0-m",
-                lambda: (
-                    f"{state.name(unit)} cannot go straight from {state.label(start)} to {state.label(end)}: "
-                    f"{who(state, common)} {_watch(common)} both hexes."
-                ),
-                lambda: labels(state, end, start, *map(state.hex_of, common)),
-                also=(
-                    *(("T6.0-n", "R-44") if leaving != entering else ()),
-                    *rules_behind(state, side, end, border),
-                    *_fortress_alone(state, side, end),
-                ),
-            )
-        elif river:
-            yield Refusal(
-                "T6.0-p",
-                lambda: (
-                    f"{state.name(unit)} may pass from one enemy's zone of control to another's only where no river "
-                    f"lies between; {state.label(start)}/{state.label(end)} is a river."
-                ),
-                lambda: labels(state, end, start, *map(state.hex_of, leaving | entering)),
-                also=_fortress_alone(state, side, end),
-            )
-    if river or border:
-        yield from _why_barred(state, unit, start, end, border)
-
-
-def _why_barred(state: TeutonsState, unit: int, start: int, end: int, border: bool) -> Iterator[Refusal]:
-    side = state.side_of(unit)
-    looked_at = {"either-hex": (start, end), "left-hex": (start,), "entered-hex": (end,)}
-    line, rule = ("the border", "T6.0-w") if border else ("the river", "T6.0-v")
-    for beside in looked_at[state.setup.options["river_bar"]]:
-        bars = barring_beside(state, side, beside, border)
-        if bars:
-            yield Refusal(
-                rule,
-                lambda bars=bars, beside=beside: (  # type: ignore[misc]
-                    f"{state.name(unit)} cannot cross {line} into {state.label(end)}: {who(state, bars)}, "
-                    f"beside {state.label(beside)}, {'bar' if len(bars) > 1 else 'bars'} it."
-                ),
-                lambda bars=bars, beside=beside: labels(state, end, beside, *map(state.hex_of, bars)),  # type: ignore[misc]
-                also=("R-41", *_fortress_alone(state, side, end)),
-            )
-            return
-
-
-def _fortress_alone(state: TeutonsState, side: str, hex: int) -> tuple[str, ...]:
-    """Where the side's own Fortress stands alone, a reader may take it for the friend that it is not."""
-    fort = state.fort_at.get(hex)
-    return ("T6.0-aa",) if fort is not None and fort.side == side and not state.units_at(hex) else ()
-
-
-def forfeits_bonus(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
-    """The enemies in good order that take the free bonus for this step; nobody if a friend is there (T8.1-d)."""
-    if is_special(state, unit, end):
-        return NOBODY
-    side = state.side_of(unit)
-    border = crosses_border(state, start, end)
-    return alert_beside(state, side, start, border) | alert_beside(state, side, end, border)
-
-
-def passage(state: TeutonsState, unit: int, path: tuple[int, ...]) -> tuple[str, ...]:
-    """The rules of chapter 6 that let a unit march along a path though enemies stood by, in order of its steps."""
-    found: list[str] = []
-    side = state.side_of(unit)
-    came_out = False
-    for start, end in pairwise(path):
-        border = crosses_border(state, start, end)
-        leaving, entering = felt(state, side, start, border), felt(state, side, end, border)
-        if is_special(state, unit, end):
-            if any(_why_not_alone(state, unit, start, end)):
-                found += _how_special(state, unit, end, leaving & entering)
-        elif leaving and entering:
-            found.append("T6.0-o")
-        elif entering and came_out:
-            found.append("T6.0-q")
-        if not border and exerting(state, end, state.setup.other(side)) - entering:
-            found.append("T6.0-r")
-        if (border or crosses_river(state, start, end)) and _unbarred(state, side, start, end):
-            found.append("T6.0-x")
-        came_out = bool(leaving) and not entering
-    return tuple(dict.fromkeys(found))
-
-
-def _how_special(state: TeutonsState, unit: int, end: int, common: frozenset[int]) -> Iterator[str]:
-    """The rules of a special move: onto a friend, perhaps one who has just come, perhaps within an Army's zone."""
-    yield from ("T6.0-y", "T6.0-af")
-    if any(state.moved[friend] for friend in state.friends_at(end, state.side_of(unit)) if friend != unit):
-        yield "T6.0-z"
-    if any(state.setup.armies[enemy] for enemy in common):
-        yield "T8.3-a"
-
-
-def _unbarred(state: TeutonsState, side: str, start: int, end: int) -> bool:
-    """Whether only Disrupted Corps stood beside a crossing."""
-    beside = {
-        unit
-        for here in (start, end)
-        for near in state.setup.board.adjacent[here]
-        for unit in state.known_at(near, side)
-    }
-    return bool(beside) and all(state.disrupted[unit] and not state.setup.armies[unit] for unit in beside)
-
-
-def must_stop(state: TeutonsState, unit: int, start: int, end: int) -> frozenset[int]:
-    """The enemies in whose zone a unit stops when it enters `end` (T6.0-l); also after a special move (T6.0-af)."""
-    return felt(state, state.side_of(unit), end, crosses_border(state, start, end))
+    return end in state.setup.river_over[start]
 
 
 def who(state: TeutonsState, units: frozenset[int]) -> str:
@@ -339,7 +202,3 @@ def who(state: TeutonsState, units: frozenset[int]) -> str:
 def labels(state: TeutonsState, *hexes: int) -> tuple[str, ...]:
     """Printed labels, each once, in the order given."""
     return tuple(dict.fromkeys(state.label(h) for h in hexes))
-
-
-def _watch(units: frozenset[int]) -> str:
-    return "together watch" if len(units) > 1 else "watches"

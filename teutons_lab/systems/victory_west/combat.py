@@ -18,6 +18,7 @@ from teutons_lab.systems.victory_west.odds import Fight, Support, defenders_of, 
 from teutons_lab.systems.victory_west.outcome import Result
 from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
+from teutons_lab.systems.victory_west.task_forces import involve
 from teutons_lab.systems.victory_west.words import and_list, side_name
 
 OVERRUN_RULES = ("V6.45-a", "V6.45-b", "V6.45-g", "V6.45-h", "V8.1-e", "V9.21-e")
@@ -102,6 +103,7 @@ def _give(column: str) -> Callable[[WestDraft, int], None]:
         """Commit a headquarters; each gives its bonus once a phase, and one is enough (V14.22-b, V14.22-c)."""
         draft.note("backed", hq)
         draft.set(**{column: (hq,)})
+        involve(draft, (hq,))
         draft.tell("supported", "V14.22-a", "V14.22-b", "V14.22-c", unit=hq, bonus=draft.setup.counter(hq).cb)
         draft.next()
 

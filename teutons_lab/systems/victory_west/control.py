@@ -17,7 +17,7 @@ def settle(draft: WestDraft, *hexes: int) -> None:
     for hex_ in dict.fromkeys(hexes):
         _empty_shelters(draft, hex_)
         _capture(draft, hex_)
-        _disperse(draft, hex_)
+        disperse(draft, hex_)
     bridges.release_held(draft)
     capitulation.settle(draft)
 
@@ -62,7 +62,7 @@ def _capture(draft: WestDraft, hex: int) -> None:
         draft.tell("consolidated", "V20.49-a", hex=hex)
 
 
-def _disperse(draft: WestDraft, hex: int) -> None:
+def disperse(draft: WestDraft, hex: int) -> None:
     """Axis units in the open disperse the refugees of their hex (V13.21-a, V13.22-a)."""
     axis = draft.friends_at(hex, "axis")
     if axis and draft.refugees(hex) and not draft.shelter(hex, "axis"):

@@ -20,6 +20,8 @@ TYPES = (
     *("hq", "infantry", "static", "bicycle", "cavalry", "motorcycle", "motorized-infantry", "mechanized-infantry"),
     *("panzer", "tank", "mountain", "fortress", "paratroop", "air-landing", "siege-artillery"),
 )
+MARKER = "task-force"
+"""The type of a Task Force marker, as the side sees it that may not look into the stack."""
 SIZES = ("II", "III", "X", "XX")
 """Battalion, regiment, brigade, division, in order; G is the artillery group, an HQ has none (2.44)."""
 OTHER_SIZES = ("G", "-")
@@ -223,6 +225,8 @@ INVENTED_KEYS = (
     *("cadre", "hq", "cr", "cb", "size"),
 )
 INVENTED_WORDS = ("motorized", "blitz")
+PLACING = ("in", "force")
+"""Keys of a unit line that say where the unit is, and nothing of the counter."""
 
 
 def invented(name: str, given: Mapping[str, str], words: tuple[str, ...]) -> Counter:

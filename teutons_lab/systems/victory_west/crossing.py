@@ -19,6 +19,7 @@ from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
 from teutons_lab.systems.victory_west.refugees import CITIES, CROWDED, Refuge, empties
 from teutons_lab.systems.victory_west.state import DROP_ZONE, WestDraft, WestState
+from teutons_lab.systems.victory_west.task_forces import emerge
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 COUPS = "coups"
@@ -177,6 +178,7 @@ def do_arrive(draft: WestDraft) -> None:
     for unit in step.units:
         draft.place(unit, step.end)
     control.settle(draft, start, step.end)
+    emerge(draft, step.end)
 
 
 def do_raid(draft: WestDraft) -> None:

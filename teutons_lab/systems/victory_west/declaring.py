@@ -12,11 +12,13 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.combat import Combat
+from teutons_lab.systems.victory_west.excess import discover
 from teutons_lab.systems.victory_west.kinds import HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
+from teutons_lab.systems.victory_west.task_forces import INSPECT, involve
 from teutons_lab.systems.victory_west.words import and_list, side_name
 
 
@@ -207,8 +209,21 @@ def target_args(state: WestState, side: str) -> Iterable[tuple[int]]:
 
 
 def do_open(draft: WestDraft, hex: int) -> None:
-    """Begin to declare an attack."""
+    """Begin to declare an attack; Task Forces in its way come to light (V7.31-a)."""
+    involve(draft, draft.units_at(hex))
     draft.call("Declare", Declare((hex,)))
+
+
+def do_also(draft: WestDraft, hex: int) -> None:
+    """A further target."""
+    involve(draft, draft.units_at(hex))
+    draft.set(targets=(*draft.local(Declare).targets, hex))
+
+
+def do_with(draft: WestDraft, unit: int) -> None:
+    """A further attacker."""
+    involve(draft, (unit,))
+    draft.set(attackers=(*draft.local(Declare).attackers, unit))
 
 
 def why_not_also(state: WestState, hex: int) -> Iterator[Refusal]:
@@ -299,7 +314,7 @@ DECLARE = Procedure(
             verbs=(
                 Verb(
                     "also",
-                    lambda draft, hex_: draft.set(targets=(*draft.local(Declare).targets, hex_)),
+                    do_also,
                     lambda state: target_args(state, side_moving(state)),
                     why_not_also,
                     HEX_SLOT,
@@ -307,7 +322,7 @@ DECLARE = Procedure(
                 ),
                 Verb(
                     "with",
-                    lambda draft, unit: draft.set(attackers=(*draft.local(Declare).attackers, unit)),
+                    do_with,
                     lambda state: ((u,) for u in able(state, state.local(Declare).targets, side_moving(state))),
                     why_not_with,
                     UNIT_SLOT,
@@ -357,6 +372,7 @@ def do_open_phase(draft: WestDraft) -> None:
     """A Combat Phase begins: nobody has fought, reacted or retreated in it."""
     draft.clear("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood")
     draft.assaulted = ()
+    discover(draft)
 
 
 def phase(name: str, side: str) -> Ask:
@@ -373,6 +389,7 @@ def phase(name: str, side: str) -> Ask:
                 HEX_SLOT,
                 "V9.0-a",
             ),
+            INSPECT,
             Verb("pass", lambda draft: draft.next(), rule="V9.22-a"),
         ),
         prompt=lambda _state: f"{side_name(side)} combat. Attack an adjacent hex, or finish.",

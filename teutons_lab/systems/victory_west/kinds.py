@@ -76,5 +76,6 @@ KINDS: dict[Any, Kind] = {
 
 UNIT_SLOT = (Slot("unit", UNIT),)
 HEX_SLOT = (Slot("hex", HEX),)
+HEX_TO_HEX = (Slot("start", HEX), Slot("end", HEX))
 UNIT_HEX = (Slot("unit", UNIT), Slot("hex", HEX))
 HEXSIDE_SLOT = (Slot("side", HEXSIDE),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import pairwise
 from typing import Any
 
 from teutons_lab.core.notation import Pattern, Slot
@@ -70,9 +71,33 @@ def overrun_here(state: Any, values: tuple[Any, ...]) -> Atoms:
     return _along(state, units, (here,) if isinstance(here, int) else (), ("overrun", hex_))
 
 
+FLEE_PATH = Pattern("flee", (Slot("path", PATH),), line=True)
+
+
+def flee_path(_state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `flee B3210-B3209-B3208-B3207`: a marker's whole way, or as far as no other question comes up."""
+    for start, end in pairwise(values[0]):
+        after = yield ("flee", start, end)
+        if after is not None and after.frames and after.here.step == "refugees":
+            return
+
+
+RAIL_TO = Pattern("rail", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)
+
+
+def rail_to(_state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `rail "A" "B" to B1303`, by the way that leaves most hexes over."""
+    units, goal = values
+    for unit in units:
+        yield ("take", unit)
+    yield ("rail", goal)
+
+
 LINES = (
     Line(MOVE_PATH, move_path),
     Line(MOVE_TO, move_to),
     Line(OVERRUN_PATH, move_and_overrun),
     Line(OVERRUN_HERE, overrun_here),
+    Line(FLEE_PATH, flee_path),
+    Line(RAIL_TO, rail_to),
 )

@@ -10,6 +10,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.victory_west.costs import toll, why_not_leave, why_occupied, why_prohibited
 from teutons_lab.systems.victory_west.crossing import Step
+from teutons_lab.systems.victory_west.excess import discover
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.victory_west.overrun import announce, overrun_args, why_not_overrun
 from teutons_lab.systems.victory_west.points import (
@@ -20,8 +21,11 @@ from teutons_lab.systems.victory_west.points import (
     points_left,
     side_moving,
 )
+from teutons_lab.systems.victory_west.rail import RAILED, ride, stations, why_not_board, why_not_ride
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestDraft, WestState
+from teutons_lab.systems.victory_west.stragglers import collect, why_not_collect
+from teutons_lab.systems.victory_west.task_forces import COVER, INSPECT, is_marker, part
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 
@@ -190,6 +194,7 @@ def do_go(draft: WestDraft, end: int) -> None:
     """Set out for the next hex; the first one makes the stack the one that is moving (V6.0-d)."""
     march = draft.local(March)
     begin(draft, march.units)
+    part(draft, march.units)
     draft.set(dropped=0)
     draft.call("Step", Step(march.units, march.path, end))
 
@@ -216,6 +221,45 @@ def run_over_args(state: WestState) -> Iterable[tuple[int]]:
     return overrun_args(march.units, state, march.path[-1])
 
 
+# Stragglers.
+
+
+def why_not_gather(state: WestState) -> Iterator[Refusal]:
+    """Why the stack on the march may not collect stragglers where it is."""
+    march = state.local(March)
+    return why_not_collect(state, march.units, march.path[-1])
+
+
+def do_gather(draft: WestDraft) -> None:
+    """Try it, in a Movement or Exploitation Phase, at any point of the march (V13.5-a)."""
+    march = draft.local(March)
+    collect(draft, march.units, march.path[-1])
+
+
+# Rail.
+
+
+def why_not_rail(state: WestState, end: int) -> Iterator[Refusal]:
+    """Why the stack that was taken up may not go to a hex by rail."""
+    yield from why_not_ride(state, state.local(March).units, end)
+
+
+def rail_args(state: WestState) -> Iterable[tuple[int]]:
+    """The hexes that the stack can reach by rail, if it may go by rail at all."""
+    march = state.local(March)
+    if len(march.path) > 1 or any(why_not_board(state, march.units)):
+        return ()
+    return ((hex_,) for hex_ in stations(state, march.units))
+
+
+def do_rail(draft: WestDraft, end: int) -> None:
+    """By rail instead of a march, which is over then (V6.51-a)."""
+    units = draft.local(March).units
+    part(draft, units)
+    draft.set(units=())
+    ride(draft, units, end)
+
+
 # Splitting and stopping.
 
 
@@ -235,6 +279,7 @@ def do_drop(draft: WestDraft, unit: int) -> None:
     march = draft.local(March)
     party = march.dropped or max(draft.party) + 1
     draft.note("party", unit, party)
+    part(draft, (unit,))
     draft.tell("moved", "V6.17-b", units=(unit,), path=march.path)
     draft.set(units=tuple(other for other in march.units if other != unit), dropped=party)
 
@@ -252,6 +297,8 @@ def _prompt(state: WestState) -> str:
     march = state.local(March)
     names = and_list([state.name(unit) for unit in march.units])
     left = and_list([str(points_left(state, unit)) for unit in march.units])
+    if is_marker(state, march.units[0]):
+        return f"{side_name(side_moving(state))}: where does {names} go from {state.label(march.path[-1])}?"
     return (
         f"{side_name(side_moving(state))}: where does {names} go from {state.label(march.path[-1])}? "
         f"Movement points left: {left}. Enter a hex, or stop."
@@ -276,6 +323,9 @@ MARCH = Procedure(
                     UNIT_SLOT,
                     "V6.17-b",
                 ),
+                Verb("rail", do_rail, rail_args, why_not_rail, HEX_SLOT, "V6.51-a"),
+                INSPECT,
+                Verb("collect", do_gather, why=why_not_gather, rule="V13.5-a"),
                 Verb("stop", do_stop, rule="V6.23-a", sure=True),
             ),
             prompt=_prompt,
@@ -293,6 +343,9 @@ MARCH = Procedure(
 def do_open(draft: WestDraft) -> None:
     """A Movement or Exploitation Phase begins: every unit has all its points, nobody has moved (V6.23-a)."""
     draft.clear("mp", "party", "done", "backed")
+    draft.tried = ()
+    draft.set_track(RAILED, 0)
+    discover(draft)
 
 
 def phase(name: str, side: str, *more: Verb) -> Ask:
@@ -320,6 +373,7 @@ def phase(name: str, side: str, *more: Verb) -> Ask:
                 "V6.0-c",
             ),
             *more,
+            *(COVER if side == "axis" else (INSPECT,)),
             Verb("pass", lambda draft: draft.next(), rule="V6.23-a"),
         ),
         prompt=prompt,

@@ -16,7 +16,7 @@ from teutons_lab.hexes.maps import load_board
 from teutons_lab.hexes.vocabulary import GroundError
 from teutons_lab.systems.victory_west.charts import load_charts
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
-from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, Roster, invented
+from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING, Roster, invented
 from teutons_lab.systems.victory_west.games import EDITIONS
 from teutons_lab.systems.victory_west.scenario import load_scenario
 from teutons_lab.systems.victory_west.setup import WestSetup
@@ -73,12 +73,12 @@ def _override_text(line: str) -> str:
 
 
 def _of_counter(word: Token) -> bool:
-    return (bool(word.key) and word.key != "in") or word.text in INVENTED_WORDS
+    return (bool(word.key) and word.key not in PLACING) or word.text in INVENTED_WORDS
 
 
 def _with_invented(roster: Roster, words: list[Token]) -> Roster:
     """A counter of somebody's own: unit "Blue" side=axis as=4 ds=3 ma=8 sv=1 er=6 motorized blitz."""
-    given = {word.key: word.text for word in words[2:] if word.key and word.key != "in"}
+    given = {word.key: word.text for word in words[2:] if word.key and word.key not in PLACING}
     side = given.get("side", "")
     given["side"] = {"german": "axis"}.get(side, side)
     flags = tuple(word.text for word in words[2:] if not word.key and word.text in INVENTED_WORDS)
@@ -132,12 +132,14 @@ def blank(setup: WestSetup) -> WestState:
         backed=no,
         fled=no,
         stood=fresh,
+        force=(0,) * size,
         slowed=(0,) * size,
         markers=(),
         spans=(),
         taken=(),
         assaulted=(),
         tracks=(),
+        tried=(),
         weather=WEATHERS[0],
     )
 

@@ -12,7 +12,7 @@ from teutons_lab.systems.victory_west.bridgehead import Bridgehead
 from teutons_lab.systems.victory_west.charts.combat_table import Effect, outcome
 from teutons_lab.systems.victory_west.losses import Losses
 from teutons_lab.systems.victory_west.panic import Panic, susceptible, why_steady
-from teutons_lab.systems.victory_west.reaction import Reaction
+from teutons_lab.systems.victory_west.reacting import Reaction
 from teutons_lab.systems.victory_west.retreat import Retreat
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import WestDraft, WestState

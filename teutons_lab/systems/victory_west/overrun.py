@@ -20,6 +20,7 @@ from teutons_lab.systems.victory_west.points import begin, points_left, side_mov
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, INTACT, LZ, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.task_forces import covered_at, involve
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 KOCH = "koch"
@@ -112,6 +113,9 @@ def why_not_overrun(state: WestState, units: tuple[int, ...], start: int, hex: i
         return
     if not state.enemies_at(hex, side) and state.enemy_fort(hex, side) is None:
         yield Refusal("V6.41-d", lambda: f"There is nobody and nothing to overrun in {label}.", lambda: (label,))
+        return
+    if side == "allied" and covered_at(state, hex):
+        yield Refusal("V6.67-a", lambda: f"Look into the Task Force in {label} first (inspect).", lambda: (label,))
         return
     yield from _why_bound(state, side, start, hex)
     barred = tuple(_why_barred(state, side, start, hex))
@@ -206,6 +210,7 @@ def announce(draft: WestDraft, units: tuple[int, ...], path: tuple[int, ...], he
     """The stack pays; who does not take part stops here, and may go on later on its own (V6.43-a, V6.43-b)."""
     start, side = path[-1], draft.side_of(units[0])
     begin(draft, units)
+    involve(draft, units)
     going = participants(draft, units, start, hex)
     behind = tuple(unit for unit in units if unit not in going)
     party = max(draft.party) + 1

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from teutons_lab.core.notation import Token, Unbound
 from teutons_lab.core.ruleset import PositionLine, Reading
-from teutons_lab.systems.victory_west.counters import INVENTED_WORDS
+from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING
 from teutons_lab.systems.victory_west.kinds import HEX, UNIT
 from teutons_lab.systems.victory_west.positions_map import MAP_LINES
 from teutons_lab.systems.victory_west.state import (
     BRIDGEHEAD,
+    CARD,
     DEAD,
     FRESH,
     LZ,
@@ -21,10 +22,12 @@ from teutons_lab.systems.victory_west.state import (
     WestDraft,
     WestState,
 )
+from teutons_lab.systems.victory_west.task_forces import MARKERS as FORCES
+from teutons_lab.systems.victory_west.task_forces import agreed
 
 SHAPES = ("disrupted", "unsupplied", "fatigued")
 DEEDS = ("done", "attacked", "defended", "advanced", "reacted", "backed", "fled")
-BOXES = ("box:okh", "box:gqg", "box:britain")
+BOXES = ("box:okh", "box:gqg", "box:britain", CARD)
 
 
 def _quoted(state: WestState, unit: int) -> str:
@@ -40,6 +43,8 @@ def write_units(state: WestState) -> Iterator[str]:
         words = [shape for shape in SHAPES if getattr(state, shape)[unit]]
         if place != DEAD and state.steps[unit] != state.setup.counter(unit).steps:
             words.insert(0, f"steps={state.steps[unit]}")
+        if state.force[unit]:
+            words.append(f"force={state.force[unit]}")
         if place != OFF or words:
             where = state.label(place) if isinstance(place, int) else place
             yield " ".join((f"unit {_quoted(state, unit)} at {where}", *words))
@@ -65,7 +70,7 @@ def read_unit(draft: WestDraft, reading: Reading) -> None:
 
 
 def _of_counter(token: Token) -> bool:
-    return (bool(token.key) and token.key != "in") or token.text in INVENTED_WORDS
+    return (bool(token.key) and token.key not in PLACING) or token.text in INVENTED_WORDS
 
 
 def _read_shape(draft: WestDraft, reading: Reading, unit: int, token: Token) -> None:
@@ -80,12 +85,31 @@ def _read_shape(draft: WestDraft, reading: Reading, unit: int, token: Token) -> 
         draft.note("steps", unit, counter.cadre_steps)
     elif token.key == "in" and token.text == LZ and draft.on_map(unit):
         draft.put_marker(Marker(LZ, draft.hex_of(unit), side=draft.side_of(unit)))
+    elif token.key == "force":
+        _read_force(draft, reading, unit, token)
     elif token.key == "in" and token.text == BRIDGEHEAD and draft.on_map(unit):
         pass  # the line of the bridgehead itself says which side it faces
     else:
         name = draft.setup.roster.names[unit]
         expected = ", ".join((*SHAPES, f"steps=1 to {counter.steps}", "reduced or cadre if it has them"))
         raise reading.fail(f'found "{token.shown}" for "{name}", expected {expected}.')
+
+
+def _read_force(draft: WestDraft, reading: Reading, unit: int, token: Token) -> None:
+    """The Task Force marker over a unit; all units of one are in one hex (V6.62-a)."""
+    name = draft.setup.roster.names[unit]
+    if not agreed(draft):
+        raise reading.fail("force= needs hidden movement: option task_forces=yes (`V6.61-a`).")
+    if draft.side_of(unit) != "axis" or not draft.on_map(unit):
+        raise reading.fail(f'"{name}" is no Axis unit on the map; only those go under Task Force markers (`V6.61-b`).')
+    if not token.text.isdigit() or not 1 <= int(token.text) <= FORCES:
+        raise reading.fail(f'found "{token.shown}", expected force=1 to force={FORCES} (`V6.61-a`).')
+    number, here = int(token.text), draft.hex_of(unit)
+    for key in reading.claims:
+        if isinstance(key, tuple) and key[:2] == ("force", number) and key[2] != here:
+            raise reading.fail(f"Task Force {number} was put in {draft.label(key[2])} before (`V6.64-a`).")
+    reading.claims[("force", number, here)] = reading.number
+    draft.note("force", unit, number)
 
 
 def _check_unit(draft: WestDraft, reading: Reading, unit: int, place: Place) -> None:
@@ -175,7 +199,7 @@ def _nothing(_state: WestState) -> Iterator[str]:
 
 POSITION_LINES = (
     *MAP_LINES,
-    PositionLine("unit", ("at", "steps", *SHAPES), write_units, read_unit),
+    PositionLine("unit", ("at", "steps", "force", *SHAPES), write_units, read_unit),
     PositionLine("remove", (), _nothing, read_remove),
     PositionLine("left", ("mp", "party", "slowed"), write_left, read_left),
     PositionLine("did", (*DEEDS, "stood"), write_deeds, read_deeds),

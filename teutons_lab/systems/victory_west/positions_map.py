@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
 from teutons_lab.systems.victory_west.crossing import COUPS
-from teutons_lab.systems.victory_west.kinds import HEX, HEXSIDE
+from teutons_lab.systems.victory_west.kinds import HEX, HEXSIDE, UNIT
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
     BRIDGEHEAD,
@@ -22,6 +22,7 @@ from teutons_lab.systems.victory_west.state import (
     TEMPORARY,
     Marker,
     Span,
+    Tried,
     WestDraft,
     WestState,
 )
@@ -196,7 +197,24 @@ def _nothing(_state: WestState) -> Iterator[str]:
     return iter(())
 
 
+# tried "Red" B3110
+
+
+def write_tried(state: WestState) -> Iterator[str]:
+    """A line for every attempt to collect stragglers in this phase."""
+    for tried in state.tried:
+        yield f"tried {UNIT.show(state.setup, tried.unit)} {state.label(tried.hex)}"
+
+
+def read_tried(draft: WestDraft, reading: Reading) -> None:
+    """A unit that tried to collect stragglers, and where."""
+    unit, hex_ = reading.value(UNIT, 1, draft.setup), reading.value(HEX, 2, draft.setup)
+    reading.claim(("tried", unit, hex_), f"that {draft.name(unit)} tried in {draft.label(hex_)}")
+    draft.tried = tuple(sorted({*draft.tried, Tried(unit, hex_)}))
+
+
 MAP_LINES = (
+    PositionLine("tried", ("tried",), write_tried, read_tried),
     PositionLine("weather", ("weather",), write_weather, read_weather),
     PositionLine("control", ("taken",), write_control, read_control),
     PositionLine("bridge", ("spans",), write_bridges, read_bridge),

@@ -26,9 +26,20 @@ def around(state: WestState, hex: int) -> tuple[int, ...]:
     return (hex, *state.setup.board.adjacent[hex])
 
 
+def is_neutral(state: WestState, hex: int) -> bool:
+    """Whether a hex is in a country that is neutral now; in The Cape none is (V13.38-a, V13.36-a)."""
+    country = state.setup.board.country[hex]
+    return bool(country) and bool(state.track(f"neutral.{country.lower()}"))
+
+
 def is_allied(state: WestState, hex: int) -> bool:
     """Whether a marker may be placed there at all: an Allied hex, without landing zone or bridgehead (V13.12-a)."""
-    return state.owner(hex) == "allied" and (LZ, hex) not in state.marks and (BRIDGEHEAD, hex) not in state.marks
+    return (
+        state.owner(hex) == "allied"
+        and not is_neutral(state, hex)
+        and (LZ, hex) not in state.marks
+        and (BRIDGEHEAD, hex) not in state.marks
+    )
 
 
 def beside_axis(state: WestState, hex: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from teutons_lab.core.flow import Procedure
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.ruleset import Ruleset
-from teutons_lab.systems.victory_west import air_phase, declaring, move_lines
+from teutons_lab.systems.victory_west import air_phase, declaring, move_lines, seen
 from teutons_lab.systems.victory_west.advance import ADVANCE
 from teutons_lab.systems.victory_west.air import AIR_LOSS
 from teutons_lab.systems.victory_west.bombing import BOMBINGS
@@ -16,6 +16,9 @@ from teutons_lab.systems.victory_west.combat import COMBAT
 from teutons_lab.systems.victory_west.crossing import STEP
 from teutons_lab.systems.victory_west.declaring import DECLARE
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.excess import EXCESS
+from teutons_lab.systems.victory_west.fatigue import FATIGUE
+from teutons_lab.systems.victory_west.flight import FLIGHT
 from teutons_lab.systems.victory_west.ground_attack import GROUND_ATTACK
 from teutons_lab.systems.victory_west.interdiction import ARRIVAL
 from teutons_lab.systems.victory_west.kinds import KINDS
@@ -27,6 +30,7 @@ from teutons_lab.systems.victory_west.overrun import OVERRUN
 from teutons_lab.systems.victory_west.panic import FRIGHT, PANIC
 from teutons_lab.systems.victory_west.passage import PASSAGE
 from teutons_lab.systems.victory_west.positions import POSITION_LINES
+from teutons_lab.systems.victory_west.rail import RIDE
 from teutons_lab.systems.victory_west.reaction import REACTION
 from teutons_lab.systems.victory_west.refugees import REFUGE
 from teutons_lab.systems.victory_west.reinforcements import LINES as AIRBORNE
@@ -35,6 +39,7 @@ from teutons_lab.systems.victory_west.repair import REPAIRS
 from teutons_lab.systems.victory_west.retreat import RETREAT
 from teutons_lab.systems.victory_west.sentences import TELL, sentence
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.stragglers import STRAGGLERS
 from teutons_lab.systems.victory_west.suggestions import suggestions
 from teutons_lab.systems.victory_west.surrender import SURRENDER, has_surrendered
 from teutons_lab.systems.victory_west.words import phase_words
@@ -44,6 +49,7 @@ SHARED = (
     *(AIR_LOSS, air_phase.AIR_PHASE, MISSION, GROUND_ATTACK, BOMBINGS, ARRIVAL),
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
     *(REINFORCEMENT, REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION, SURRENDER),
+    *(FLIGHT, STRAGGLERS, RIDE, EXCESS, FATIGUE),
 )
 
 
@@ -68,7 +74,8 @@ def assemble(edition: Edition, phases: tuple[str, ...], *bottoms: Procedure) -> 
         events=frozenset(TELL),
         phase_words=phase_words,
         explain=_explain,
-        seen_by=lambda state, _side: state,
+        seen_by=seen.seen_by,
+        secret=seen.is_secret,
         suggestions=suggestions,
     )
 

@@ -66,6 +66,13 @@ def _moved(setup: WestSetup, event: Event) -> str:
     return f"{names(setup, event['units'])} moved from {label(setup, path[0])} to {where(setup, path[-1])}{by}."
 
 
+def _way(setup: WestSetup, path: tuple[int, ...], alone: str = "in") -> str:
+    if len(path) == 1:
+        return f"{alone} {where(setup, path[0])}"
+    by = f" by {', '.join(label(setup, h) for h in path[1:-1])}" if len(path) > 2 else ""
+    return f"from {label(setup, path[0])} to {where(setup, path[-1])}{by}"
+
+
 def _coup(setup: WestSetup, event: Event) -> str:
     done = "took the bridge" if event["works"] else "failed to take the bridge"
     return f"{names(setup, event['units'])} {done} {bridge(setup, event['side'])} by a coup [{event['face']}]."
@@ -99,11 +106,11 @@ def _retreated(setup: WestSetup, event: Event) -> str:
 
 def _reacted(setup: WestSetup, event: Event) -> str:
     start, end = event["path"]
-    name, hq = setup.said[event["unit"]], setup.said[event["hq"]]
-    return f"{name} reacted from {label(setup, start)} to {where(setup, end)}, on the order of {hq}."
+    order = f", on the order of {names(setup, event['hq'])}" if event["hq"] else ", without an order"
+    return f"{setup.said[event['unit']]} reacted from {label(setup, start)} to {where(setup, end)}{order}."
 
 
-UNSAID = ("air-points", "city-entered", "controller", "landing-wins", "lone-hq", "may-advance")
+UNSAID = ("air-points", "city-entered", "controller", "alighted", "landing-wins", "lone-hq", "may-advance")
 """Events that only give rules and hexes to what follows; the log leaves them out."""
 
 TELL: dict[str, Tell] = {
@@ -112,7 +119,9 @@ TELL: dict[str, Tell] = {
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,
-    "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])} side.",
+    "captured": lambda setup, event: (
+        f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])} side."
+    ),
     "dropping": lambda setup, event: f"{setup.said[event['unit']]} set out to drop on {where(setup, event['hex'])}.",
     "landed": lambda setup, event: (
         f"{setup.said[event['unit']]} dropped on {where(setup, event['hex'])} [{event['face']}]: {event['result']}."
@@ -160,6 +169,39 @@ TELL: dict[str, Tell] = {
     "untouched": of_units("{units} {were} out of reach."),
     "retreated": _retreated,
     "cannot-retreat": of_unit("{unit} had nowhere to go."),
+    "force-joined": of_unit("{unit} went under a Task Force marker."),
+    "force-left": lambda setup, event: (
+        f"{names(setup, event['units'])} left Task Force {event['number']} in {where(setup, event['hex'])}."
+    ),
+    "force-shown": lambda setup, event: (
+        f"Task Force {event['number']} in {where(setup, event['hex'])} was {names(setup, event['units'])}."
+    ),
+    "force-moved": lambda setup, event: (
+        f"{and_list([f'Task Force {number}' for number in event['numbers']])} moved {_way(setup, event['path'])}."
+    ),
+    "force-coup": lambda setup, event: (
+        f"{and_list([f'Task Force {number}' for number in event['numbers']])} "
+        f"{'took' if event['works'] else 'failed to take'} the bridge {bridge(setup, event['side'])} by a coup "
+        f"[{event['face']}]."
+    ),
+    "tired": lambda _setup, event: f"{number(len(event['units']), 'motorized unit')} became fatigued.",
+    "fatigue": lambda _setup, event: f"Fatigue check [{event['face']}]: {number(event['number'], 'unit')}.",
+    "rested": lambda _setup, event: f"Fatigue check [{event['face']}]: the motorized units are rested.",
+    "halt": lambda _setup, event: f"The Axis called a halt; {number(len(event['units']), 'unit')} stood down.",
+    "set-out": lambda _setup, event: f"{number(event['markers'], 'refugee marker')} set out.",
+    "railed": lambda setup, event: (
+        f"{names(setup, event['units'])} went by rail {_way(setup, (event['path'][0], event['path'][-1]))}"
+        f"{', changing at ' + number(event['changes'], 'broken bridge') if event['changes'] else ''}."
+    ),
+    "fled": lambda setup, event: f"Refugees moved {_way(setup, event['path'])}.",
+    "fled-away": lambda setup, event: f"Refugees left the map {_way(setup, event['path'], 'at')}.",
+    "stranded": lambda setup, event: (
+        f"The refugees in {and_list([label(setup, hex_) for hex_ in event['hexes']])} could go nowhere."
+    ),
+    "stragglers": lambda setup, event: (
+        f"{names(setup, event['units'])} collected {'' if event['works'] else 'no '}stragglers in "
+        f"{where(setup, event['hex'])} [{event['face']}]."
+    ),
     "refugees": at_hex("Refugees appeared in {hex}."),
     "bridgehead": at_hex("A bridgehead was formed in {hex}."),
     "advanced": lambda setup, event: f"{names(setup, event['units'])} advanced to {where(setup, event['path'][-1])}.",

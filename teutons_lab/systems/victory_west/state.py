@@ -12,12 +12,20 @@ from teutons_lab.systems.victory_west.setup import Fort
 Place = int | str
 """A hex number on the board, or "off", "dead", "box:okh", "turn:4"."""
 OFF, DEAD, OKH, GQG = "off", "dead", "box:okh", "box:gqg"
+CARD = "box:card"
+"""Where covered units are for the side that may not look into a stack: on the Command Card (V6.66-a)."""
 FRESH = -1
 """Movement points of a unit that has spent none in this phase."""
 REFUGEES, INTERDICTION, BRIDGEHEAD, LZ, RUIN = "refugees", "interdiction", "bridgehead", "lz", "ruin"
 DROP_ZONE = "dropzone"
 """A marker in a hex where a landing zone was placed in this turn, even if it is gone (VR-107)."""
 DAMAGED, INTACT, TEMPORARY = "damaged", "intact", "temporary"
+
+
+TOLD_OF = ("unit", "units")
+"""The values of events that name units of one side."""
+OF_MARKERS = {"moved": "force-moved", "railed": "force-moved", "coup": "force-coup"}
+"""What the other side is told instead, of the markers."""
 
 
 class Marker(NamedTuple):
@@ -41,6 +49,13 @@ class Span(NamedTuple):
     held: str = ""
 
 
+class Tried(NamedTuple):
+    """A unit that tried to collect stragglers in a hex in this phase (V13.5-c)."""
+
+    unit: int
+    hex: int
+
+
 class Track(NamedTuple):
     """A number that a game keeps, such as air points or Capitulation Points."""
 
@@ -54,7 +69,8 @@ class WestState(State):
     `steps` left; `mp` movement points left, FRESH for all; `party` numbers the parts of the stack that is moving, 0
     for none; `done` has finished moving; `attacked`, `defended`, `advanced`, `reacted`, `backed` (an HQ gave its
     bonus) and `fled` (retreated) belong to the phase; `stood` is the hex where a unit that has since left stood when
-    the Combat Phase began, FRESH otherwise; `slowed` are points that an air attack adds to the next hex (V18.35-h).
+    the Combat Phase began, FRESH otherwise; `force` is the number of the Task Force marker over it, 0 for none;
+    `slowed` are points that an air attack adds to the next hex (V18.35-h).
     """
 
     at: tuple[int | str, ...]
@@ -72,18 +88,20 @@ class WestState(State):
     backed: tuple[bool, ...]
     fled: tuple[bool, ...]
     stood: tuple[int, ...]
+    force: tuple[int, ...]
     slowed: tuple[int, ...]
     markers: tuple[Marker, ...]
     spans: tuple[Span, ...]
     taken: tuple[int, ...]
     assaulted: tuple[int, ...]
     tracks: tuple[Track, ...]
+    tried: tuple[Tried, ...]
     weather: str
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("at", "steps", "disrupted", "unsupplied", "fatigued", "mp", "party", "done"),
-        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood", "slowed"),
-        *("markers", "spans", "taken", "assaulted", "tracks", "weather"),
+        *("attacked", "defended", "advanced", "reacted", "backed", "fled", "stood", "force", "slowed"),
+        *("markers", "spans", "taken", "assaulted", "tracks", "tried", "weather"),
     )
 
     by_hex: dict[int, tuple[int, ...]]
@@ -209,6 +227,40 @@ class WestState(State):
 
 class WestDraft(Draft, WestState):
     """The next state while it is written; keeps the indexes in step with the columns."""
+
+    def tell(
+        self,
+        kind: str,
+        *rules: str,
+        visible_to: frozenset[str] | None = None,
+        reveals: tuple[str, ...] = (),
+        learns: frozenset[str] | None = None,
+        **values: Any,
+    ) -> None:
+        """Leave an event; of units under Task Force markers only their owner is told (V6.66-a).
+
+        Of a move or a coup of theirs the other side is told what the marker did.
+        """
+        shown: dict[str, Any] = dict(values)
+        for key in TOLD_OF if visible_to is None and any(self.force) else ():
+            told = values.get(key)
+            units = told if isinstance(told, tuple) else () if told is None else (told,)
+            covered = tuple(unit for unit in units if self.force[unit])
+            if not covered:
+                continue
+            owner = self.side_of(covered[0])
+            super().tell(
+                kind, *rules, visible_to=frozenset({owner}), **{**values, key: covered if told is units else told}
+            )
+            if kind in OF_MARKERS:
+                numbers = tuple(sorted({self.force[unit] for unit in covered}))
+                told_of = {name: value for name, value in values.items() if name != key}
+                other = frozenset({str(self.setup.other(owner))})
+                super().tell(OF_MARKERS[kind], "V6.62-a", "V6.65-a", visible_to=other, numbers=numbers, **told_of)
+            if len(covered) == len(units):
+                return
+            shown[key] = tuple(unit for unit in units if unit not in covered)
+        super().tell(kind, *rules, visible_to=visible_to, reveals=reveals, learns=learns, **shown)
 
     def place(self, unit: int, where: Place) -> None:
         """Move a unit to a hex or an off-map place. Control and markers are settled by `control.settle`."""

@@ -24,6 +24,7 @@ def eliminate(draft: WestDraft, unit: int, *rules: str) -> None:
     where = draft.hex_of(unit)
     draft.place(unit, DEAD)
     draft.note("steps", unit, 0)
+    draft.note("force", unit, 0)
     for column in ("disrupted", "unsupplied", "fatigued"):
         draft.note(column, unit, False)
     draft.tell("eliminated", *(rules or ("V9.81-b",)), units=(unit,), hex=where)

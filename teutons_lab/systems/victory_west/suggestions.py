@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.victory_west import drop_goals, suggestions_air
+from teutons_lab.systems.victory_west import drop_goals, flight, rail, suggestions_air, ways_out
 from teutons_lab.systems.victory_west.declaring import ATTACK_LINE, able, target_args, why_not_open
-from teutons_lab.systems.victory_west.move_lines import MOVE_PATH, OVERRUN_HERE, OVERRUN_PATH
+from teutons_lab.systems.victory_west.flight import Flight
+from teutons_lab.systems.victory_west.move_lines import FLEE_PATH, MOVE_PATH, OVERRUN_HERE, OVERRUN_PATH, RAIL_TO
 from teutons_lab.systems.victory_west.movement import movable, why_not_move
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.overrun import fighters, overrun_args, overrun_cost, why_not_overrun
@@ -100,10 +101,36 @@ def attacks(state: WestState) -> Iterator[Action]:
             yield Action(state.setup, ATTACK_LINE, ((hex_,), units))
 
 
+# Trains, and people on the roads.
+
+
+def trains(state: WestState) -> Iterator[Action]:
+    """For every unit that may go by rail, each town on its lines that has room for it."""
+    for (unit,) in movable(state, side_moving(state)):
+        if any(why_not_move(state, unit, state.side_of(unit))) or any(rail.why_not_board(state, (unit,))):
+            continue
+        for hex_ in rail.stations(state, (unit,)):
+            if state.setup.board.town[hex_]:
+                yield Action(state.setup, RAIL_TO, ((unit,), hex_))
+
+
+def flights(state: WestState) -> Iterator[Action]:
+    """For every waiting marker, the first way to each hex where it can end."""
+    if state.local(Flight).path:
+        return
+    for hex_ in flight.starts(state):
+        seen: set[int] = set()
+        for way in ways_out.ways(state, hex_):
+            if len(way) > 1 and way[-1] not in seen:
+                seen.add(way[-1])
+                yield Action(state.setup, FLEE_PATH, (way,))
+
+
 OFFERS: dict[str, tuple[Offer, ...]] = {
-    "movement": (moves,),
+    "movement": (moves, trains),
     "exploitation": (moves,),
     "combat": (attacks,),
+    "flight": (flights,),
     "drop": (drop_goals.drops,),
     "transport": (drop_goals.flights,),
     "air": (suggestions_air.suggestions,),

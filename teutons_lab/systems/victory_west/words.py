@@ -41,7 +41,7 @@ def side_name(side: str) -> str:
     return SIDE_NAMES[side]
 
 
-PHASE_WORDS = {"setup": "set-up"}
+PHASE_WORDS = {"setup": "set-up", "forces": "Task Forces", "refugees": "refugee movement"}
 
 
 def phase_words(phase: str) -> str:

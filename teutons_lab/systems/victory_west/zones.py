@@ -56,11 +56,11 @@ _latest: dict[str, tuple[Any, Any, Any, Any, Any, frozenset[int]]] = {}
 
 def _looked_up(state: WestState, side: str) -> frozenset[int]:
     marks = tuple(mark for mark in state.markers if mark.kind in (LZ, BRIDGEHEAD, RUIN))
-    return _zone(state.setup, side, state.at, state.steps, state.disrupted, marks, _Peek(state))
+    return _zone(state.setup, side, state.at, state.steps, state.disrupted, marks, Peek(state))
 
 
-class _Peek:
-    """A state that stands beside the values that make its zones: equal to every other, so that those decide."""
+class Peek:
+    """A state that stands beside the values that a cache goes by: equal to every other, so that those decide."""
 
     __slots__ = ("state",)
 
@@ -68,7 +68,7 @@ class _Peek:
         self.state = state
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Peek)
+        return isinstance(other, Peek)
 
     def __hash__(self) -> int:
         return 0
@@ -82,7 +82,7 @@ def _zone(
     steps: tuple[int, ...],
     disrupted: tuple[bool, ...],
     marks: tuple[Marker, ...],
-    peek: _Peek,
+    peek: Peek,
 ) -> frozenset[int]:
     state = peek.state
     found: set[int] = set()

@@ -15,7 +15,14 @@ from teutons_lab.systems.teutons.explain.retreat import RetreatExplanation, expl
 from teutons_lab.systems.teutons.explain.rule import RuleExplanation, rule
 from teutons_lab.systems.teutons.explain.supply import SupplyExplanation, explain_supply, explain_supply_from
 from teutons_lab.systems.teutons.explain.victory import VictoryExplanation, explain_victory
-from teutons_lab.systems.teutons.explain.zoc import StackExplanation, ZocExplanation, explain_stack, explain_zoc
+from teutons_lab.systems.teutons.explain.zoc import (
+    StackExplanation,
+    ZocExplanation,
+    ZonesExplanation,
+    explain_stack,
+    explain_zoc,
+    explain_zones,
+)
 from teutons_lab.systems.teutons.state import TeutonsState
 
 ORDERS = ("no_retreat", "pressed")
@@ -70,6 +77,10 @@ class Explain:
         """Whether the zone of control of side `by` reaches a hex, and who exerts it."""
         return explain_zoc(self.state, hex, by)
 
+    def zones(self, by: str) -> ZonesExplanation:
+        """All hexes that the zone of control of side `by` reaches."""
+        return explain_zones(self.state, by)
+
     def stack(self, hex: str, side: str) -> StackExplanation:
         """What a side has in a hex, against the stacking limits."""
         return explain_stack(self.state, hex, side)
@@ -108,5 +119,6 @@ __all__ = [
     "SupplyExplanation",
     "VictoryExplanation",
     "ZocExplanation",
+    "ZonesExplanation",
     "rule",
 ]

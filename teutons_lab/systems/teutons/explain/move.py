@@ -9,7 +9,7 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal, Verdict
-from teutons_lab.systems.teutons import movement, zones
+from teutons_lab.systems.teutons import movement, strides, zones
 from teutons_lab.systems.teutons.explain.asking import (
     Names,
     basis_of,
@@ -133,12 +133,12 @@ def _hex_lines(stride: Stride) -> Iterator[Line]:
     cost = done.spent - move.spent
     rules = ("T8.0-d",) if cost == 1 else ("T13.0-g",)
     yield Line(f"{place(before, end)}, {ground}", str(cost), rules[0], hexes=zones.labels(before, end))
-    if zones.is_special(before, unit, end):
+    if strides.is_special(before, unit, end):
         yield Line("  a friend stands there: zones and crossings are waived for the step", "", "T6.0-y", ("R-42",))
     else:
         yield from _crossing_lines(before, start, end)
     yield from _bonus_lines(before, move, done, start, end)
-    watchers = zones.must_stop(before, unit, start, end)
+    watchers = strides.must_stop(before, unit, start, end)
     if done.halted:
         crossing = zones.crosses_border(before, start, end)
         yield Line(
@@ -163,7 +163,7 @@ def _crossing_lines(state: TeutonsState, start: int, end: int) -> Iterator[Line]
 def _bonus_lines(state: TeutonsState, move: Move, done: Move, start: int, end: int) -> Iterator[Line]:
     omf = allowance(state, move.unit)
     if done.lost and not move.lost:
-        seen = zones.forfeits_bonus(state, move.unit, start, end)
+        seen = strides.forfeits_bonus(state, move.unit, start, end)
         yield Line(
             f"  passes {zones.who(state, seen)} in good order: no free bonus from here on",
             "",

@@ -33,6 +33,13 @@ class ZocExplanation(Explanation):
         return {**super().as_dict(), "exerted": self.exerted, "by": list(self.by), "felt": self.felt}
 
 
+@dataclass(frozen=True, repr=False)
+class ZonesExplanation(Explanation):
+    """All hexes that a side's zones of control reach: their labels, in order of the board."""
+
+    hexes: tuple[str, ...] = field(default=(), kw_only=True)
+
+
 def explain_zoc(state: TeutonsState, label: str, by: str) -> ZocExplanation:
     """Who of a side exerts a zone of control into a hex, who does not, and why."""
     hex_, side = hex_of(state, label), side_of(state, by)
@@ -49,6 +56,14 @@ def explain_zoc(state: TeutonsState, label: str, by: str) -> ZocExplanation:
         by=names,
         felt=bool(felt),
     )
+
+
+def explain_zones(state: TeutonsState, by: str) -> ZonesExplanation:
+    """The hexes into which a side exerts a zone of control."""
+    side = side_of(state, by)
+    hexes = tuple(state.label(hex_) for hex_ in sorted(zones.zones(state, side).exerted))
+    title, result = f"{side_name(side)} zones of control", f"They reach {len(hexes)} hexes."
+    return ZonesExplanation(title, result=result, hexes=hexes)
 
 
 def _zoc_lines(

@@ -11,13 +11,16 @@ from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain
 from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation, explain_combat
+from teutons_lab.systems.victory_west.explain.forces import InspectionExplanation, explain_inspection
 from teutons_lab.systems.victory_west.explain.ground import (
     BridgeExplanation,
     StackExplanation,
     ZocExplanation,
+    ZonesExplanation,
     explain_bridge,
     explain_stack,
     explain_zoc,
+    explain_zones,
 )
 from teutons_lab.systems.victory_west.explain.landings import (
     CoupExplanation,
@@ -33,6 +36,8 @@ from teutons_lab.systems.victory_west.explain.moves import (
     explain_reach,
     explain_retreat,
 )
+from teutons_lab.systems.victory_west.explain.people import RefugeesExplanation, explain_refugees
+from teutons_lab.systems.victory_west.explain.rail import RailExplanation, explain_rail
 from teutons_lab.systems.victory_west.explain.surrender import (
     CapitulationExplanation,
     VictoryExplanation,
@@ -81,6 +86,10 @@ class Explain:
         """Whether the zone of control of a side reaches a hex, and who exerts it."""
         return explain_zoc(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
 
+    def zones(self, by: str) -> ZonesExplanation:
+        """All hexes that the zone of control of a side reaches."""
+        return explain_zones(self.state, self._asked.side(by))
+
     def stack(self, hex: str, side: str) -> StackExplanation:
         """What a side has in a hex, against the stacking limit."""
         return explain_stack(self.state, self._asked.hexes(hex)[0], self._asked.side(side))
@@ -110,6 +119,18 @@ class Explain:
     def command(self, unit: str) -> CommandExplanation:
         """Which headquarters command a unit, and by which line."""
         return explain_command(self.state, self._asked.units(unit)[0])
+
+    def refugees(self, hex: str) -> RefugeesExplanation:
+        """Where a refugee marker can go from a hex, and why not elsewhere; the chance of collecting stragglers."""
+        return explain_refugees(self.state, self._asked.hex(hex))
+
+    def rail(self, unit: Names) -> RailExplanation:
+        """Whether a unit or stack may go by rail, where to, and why not elsewhere (`why_not`)."""
+        return explain_rail(self.state, self._asked.units(unit), self._asked)
+
+    def inspection(self, hex: str) -> InspectionExplanation:
+        """Whether the Allies may look into the Task Forces of a hex, in a phase of theirs, and why not."""
+        return explain_inspection(self.state, self._asked.hex(hex))
 
     def panic(self, unit: str) -> PanicExplanation:
         """What a panic check would do to a unit, with exact chances."""
@@ -141,10 +162,13 @@ __all__ = [
     "CommandExplanation",
     "CoupExplanation",
     "Explain",
+    "InspectionExplanation",
     "MoveExplanation",
     "PanicExplanation",
     "ParadropExplanation",
+    "RailExplanation",
     "ReachExplanation",
+    "RefugeesExplanation",
     "RetreatExplanation",
     "SightExplanation",
     "StackExplanation",

@@ -19,6 +19,7 @@ from teutons_lab.systems.victory_west.portrait_words import result_words, strike
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import DEAD, WestState
 from teutons_lab.systems.victory_west.strengths import Strength, fortress_bars, integrity, is_artillery
+from teutons_lab.systems.victory_west.task_forces import is_marker
 from teutons_lab.systems.victory_west.words import and_list, fraction
 
 FACES = range(1, 11)
@@ -101,6 +102,9 @@ def explain_combat(
     overrun = bool(choices.pop("overrun", False))
     named = {key: asked.units(value) for key, value in choices.items() if key in ("hq", "foe_hq")}
     support = Support(**{**choices, **named})
+    covered = [unit for hex_ in targets for unit in state.units_at(hex_) if is_marker(state, unit)]
+    if covered:
+        return _unknown(state, targets, attackers, covered)
     ladder = fight(state, targets, attackers, support, overrun)
     outcomes = {face: str(ladder.outcome(face)) for face in FACES} if ladder.column is not None else {}
     chances: dict[str, Fraction] = {}
@@ -123,6 +127,25 @@ def explain_combat(
         probabilities=chances,
         basis=ladder.table.basis,
         ladder=ladder,
+    )
+
+
+def _unknown(
+    state: WestState, targets: tuple[int, ...], attackers: tuple[int, ...], covered: list[int]
+) -> CombatExplanation:
+    """No odds against a stack that may not be looked into (V6.66-a); attacking it brings it to light (V7.31-a)."""
+    side = state.side_of(attackers[0])
+    against = [refusal for hex_ in targets for refusal in why_not_target(state, hex_, side)]
+    against += [refusal for unit in attackers for refusal in why_not_attack(state, unit, targets, side)]
+    names = and_list([state.name(unit) for unit in covered])
+    return CombatExplanation(
+        f"{and_list([state.name(unit) for unit in attackers])} against {and_list([state.label(h) for h in targets])}",
+        lines=(
+            Line(f"What is under {names} is not known", "?", "V6.66-a"),
+            Line("Attacking it, or looking into it from a zone of control, brings it to light", "", "V7.31-a"),
+        ),
+        result="odds not known",
+        verdict=Verdict(tuple(against)),
     )
 
 

@@ -21,6 +21,13 @@ class ZocExplanation(Explanation):
     by: tuple[str, ...] = field(default=(), kw_only=True)
 
 
+@dataclass(frozen=True, repr=False)
+class ZonesExplanation(Explanation):
+    """All hexes that a side's zones of control reach: their labels, in order of the board."""
+
+    hexes: tuple[str, ...] = field(default=(), kw_only=True)
+
+
 def explain_zoc(state: WestState, hex: int, side: str) -> ZocExplanation:
     """Who of a side exerts a zone into a hex, and why those beside it do not."""
     enemy = state.setup.other(side)
@@ -43,6 +50,13 @@ def explain_zoc(state: WestState, hex: int, side: str) -> ZocExplanation:
         exerted=bool(found),
         by=tuple(state.name(unit) for unit in found),
     )
+
+
+def explain_zones(state: WestState, side: str) -> ZonesExplanation:
+    """The hexes in the zone of control of a side."""
+    hexes = tuple(state.label(hex_) for hex_ in sorted(zones.zone(state, side)))
+    title, result = f"{side_name(side)} zones of control", f"They reach {len(hexes)} hexes."
+    return ZonesExplanation(title, result=result, hexes=hexes)
 
 
 def _of_unit(state: WestState, unit: int, hex: int, side: str) -> Line:

@@ -9,10 +9,13 @@ from teutons_lab.systems.victory_west import (
     air_phase,
     declaring,
     deployment,
+    fatigue,
+    flight,
     movement,
     reinforcements,
     repair,
     surrender,
+    task_forces,
 )
 from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.edition import Edition
@@ -41,8 +44,11 @@ def do_open_turn(draft: WestDraft) -> None:
 
 
 def do_recover(draft: WestDraft) -> None:
-    """Disruption Recovery: every unit recovers (V11.2-a); it follows the drops of the same turn (V4.1-h)."""
-    units = tuple(unit for unit, hurt in enumerate(draft.disrupted) if hurt and draft.on_map(unit))
+    """Disruption Recovery: every unit recovers (V11.2-a) that is not fatigued (V11.45-a, VR-135); it follows the drops
+    of the same turn (V4.1-h).
+    """
+    hurt = [unit for unit, disrupted in enumerate(draft.disrupted) if disrupted and draft.on_map(unit)]
+    units = tuple(unit for unit in hurt if not draft.fatigued[unit])
     for unit in units:
         draft.note("disrupted", unit, False)
     if units:
@@ -104,10 +110,13 @@ TURN = Procedure(
     "Turn",
     (
         Auto("open-turn", do_open_turn),
+        task_forces.FORCES,
         Auto("air-points", air.do_available),
         reinforcements.phase("axis.reinforcement", AXIS),
         reinforcements.phase("allied.reinforcement", ALLIED),
+        fatigue.BEGINS,
         Auto("recovery", do_recover),
+        fatigue.CHECKED,
         Auto("mission-recovery", do_clear_interdiction),
         repair.phase("axis.bridging", AXIS),
         repair.phase("allied.bridging", ALLIED),
@@ -117,12 +126,14 @@ TURN = Procedure(
         Auto("axis.open-combat", declaring.do_open_phase),
         declaring.phase("axis.combat", AXIS),
         Auto("axis.open-exploitation", movement.do_open),
+        Auto("axis.refugees", flight.do_open),
         movement.phase("axis.exploitation", AXIS),
         Auto("allied.open-movement", movement.do_open),
         movement.phase("allied.movement", ALLIED),
         Auto("allied.open-combat", declaring.do_open_phase),
         declaring.phase("allied.combat", ALLIED),
         Auto("allied.open-exploitation", movement.do_open),
+        Auto("allied.refugees", flight.do_open),
         EXPLOITATION_CHECK,
         movement.phase("allied.exploitation", ALLIED),
         surrender.phase("surrender"),
@@ -133,6 +144,7 @@ TURN = Procedure(
 PHASES = (
     "allied.setup",
     "axis.setup",
+    "axis.forces",
     "axis.reinforcement",
     "allied.reinforcement",
     "axis.bridging",
@@ -140,9 +152,11 @@ PHASES = (
     "axis.air",
     "axis.movement",
     "axis.combat",
+    "axis.refugees",
     "axis.exploitation",
     "allied.movement",
     "allied.combat",
+    "allied.refugees",
     "allied.exploitation",
     "surrender",
 )
