@@ -70,7 +70,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     data["ties"] = list(portrait.ties)
     if portrait.together:
         data["together"] = True
-    if len(data["options"]) > MOST:
+    if len(data["options"]) >= MOST:
         data["more"] = [id_ for id_ in nameable(source) if id_ in shown]
         data["verbs"] = [] if data["more"] else verbs(source)
     if about := stake(source):

@@ -127,8 +127,8 @@ def zones(source: Source) -> dict[str, list[str]]:
     """Side -> the hexes that its zones of control reach, in board order."""
     board = source.state.setup.board
     land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
-    zoc = source.explain.zoc
-    return {side: [label for label in land if zoc(label, by=side).exerted] for side in source.state.setup.rules.sides}
+    reached = {side: frozenset(source.explain.zones(by=side).hexes) for side in source.state.setup.rules.sides}
+    return {side: [label for label in land if label in labels] for side, labels in reached.items()}
 
 
 def moves(source: Source, names: Sequence[str]) -> list[Plain]:

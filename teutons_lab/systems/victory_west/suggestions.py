@@ -101,7 +101,7 @@ def attacks(state: WestState) -> Iterator[Action]:
             yield Action(state.setup, ATTACK_LINE, ((hex_,), units))
 
 
-# Trains, and people on the roads.
+# Rail, and refugees on the move.
 
 
 def trains(state: WestState) -> Iterator[Action]:
@@ -128,9 +128,9 @@ def flights(state: WestState) -> Iterator[Action]:
 
 OFFERS: dict[str, tuple[Offer, ...]] = {
     "movement": (moves, trains),
+    "flight": (flights,),
     "exploitation": (moves,),
     "combat": (attacks,),
-    "flight": (flights,),
     "drop": (drop_goals.drops,),
     "transport": (drop_goals.flights,),
     "air": (suggestions_air.suggestions,),
