@@ -23,11 +23,12 @@ CAPE = (
     "24-panic",
     "25-one-air-mission",
     "26-hq-and-reaction",
+    "29-the-cape",
 )
 """The slices of The Cape."""
 
-WALK = "jump-turn-3"
-"""The cell of lesson 10 before which everything is walked through or decided by the student."""
+WALK = {"10-france-1870": "jump-turn-3", "29-the-cape": "jump-combat"}
+"""The cell of a long lesson before which every kind of cell has occurred; what follows are campaigns."""
 
 
 @pytest.fixture
@@ -78,7 +79,7 @@ def first_part(name: str) -> list[str]:
     """The sources of a lesson's cells up to the campaign; every kind of cell is among them."""
     cells = code_cells(name)
     ids = [ident for ident, _ in cells]
-    return [source for _, source in cells[: ids.index(WALK) if WALK in ids else len(cells)]]
+    return [source for _, source in cells[: ids.index(WALK[name]) if name in WALK else len(cells)]]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -188,7 +188,7 @@ WEST = Telling(
     told=frozenset(
         {
             *("landed", "flown", "coup", "blown", "fought", "eliminated", "ruined", "koch", "ground-attack"),
-            *("interdicted", "bombed", "surrender-check", "surrendered", "victory", "captured"),
+            *("interdicted", "bombed", "surrender-check", "surrendered", "victory"),
         }
     ),
     declared=_west_declared,
