@@ -134,7 +134,8 @@ def _combat_of(state: Any) -> Any:
 def _west_declared(_begun: Act, act: Act) -> Declared | None:
     """A combat that has come up with this act; it stands in a frame until its die, and no event tells of it before."""
     assert act.parent is not None
-    combat, state = _combat_of(act.state), act.parent.state
+    state: Any = act.parent.state
+    combat = _combat_of(act.state)
     if combat is None or _combat_of(state) is not None or act.is_roll:
         return None
     names, labels = state.setup.roster.names, state.setup.board.labels
