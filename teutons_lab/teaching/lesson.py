@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from itertools import count
 from pathlib import Path
 
 from teutons_lab.core import engine
@@ -19,7 +18,7 @@ from teutons_lab.teaching.answers import AnswerFile
 from teutons_lab.teaching.colour import Card, card
 from teutons_lab.teaching.debrief import Debrief, debrief
 from teutons_lab.teaching.expect import Checked, Expectation, check, reached
-from teutons_lab.teaching.files import LessonError
+from teutons_lab.teaching.files import LessonError, free_name
 from teutons_lab.teaching.games import Prepared, open_game, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
@@ -117,13 +116,12 @@ class Lesson:
     def has_reached(self, stop: Stop, game: Game) -> bool:
         """Whether a game has come as far as a stop, or further.
 
-        Stops in one phase of one turn are told apart by how many acts the prepared game takes to each of them, or by
-        what is asked there.
+        Stops in one phase are told apart by the acts that the prepared game takes to them, or by what is asked there.
         """
         if not reached(game, stop.turn, stop.phase):
             return False
-        here = (stop.turn, stop.phase)
-        if here != (game.state.turn, game.node.phase) or [(s.turn, s.phase) for s in self.stops].count(here) == 1:
+        same = sum((each.turn, each.phase) == (stop.turn, stop.phase) for each in self.stops)
+        if same == 1 or (stop.turn, stop.phase) != (game.state.turn, game.node.phase):
             return True
         return game.ply > self.prepared.plies[stop.name] or (bool(stop.asks) and game.node.kind == stop.asks)
 
@@ -161,7 +159,7 @@ class Lesson:
                 game,
             )
         mine = self.file.name
-        self.answers.game = _free_name(self.folder, f"{Path(self.plan.game_file).stem}-{name}")
+        self.answers.game = free_name(self.folder, f"{Path(self.plan.game_file).stem}-{name}")
         game = self.game()
         self._play(game, acts)
         return Told(
@@ -181,7 +179,7 @@ class Lesson:
         if self.game().ply == 1:
             return Told("Your game stands at its start; nothing was changed.", self.game())
         old = self.file.name
-        self.answers.game = _free_name(self.folder, f"{Path(self.plan.game_file).stem}-again")
+        self.answers.game = free_name(self.folder, f"{Path(self.plan.game_file).stem}-again")
         return Told(f"A new game. The old one is kept in {old}.", self.game())
 
     def _play(self, game: Game, acts: list[str]) -> None:
@@ -292,20 +290,10 @@ _lessons: dict[tuple[str, Path], Lesson] = {}
 def lesson(id: str, settings: ClassSettings | None = None) -> Lesson:  # noqa: A002 - the lesson's own name
     """The lesson of that name in the working folder; the same one as long as the kernel runs.
 
-    `settings` are a class's in place of those in `class.toml`; other ones than before make the lesson anew.
-
-    Raises LessonError when there is none.
+    `settings` are a class's in place of those in `class.toml`; other ones than before make the lesson anew. Raises
+    LessonError when there is none.
     """
     key = (id, Path.cwd())
     if key not in _lessons or (settings is not None and settings != _lessons[key].settings):
         _lessons[key] = Lesson(id, settings=settings)
     return _lessons[key]
-
-
-def _free_name(folder: Path, stem: str) -> str:
-    """A name for a game file that does not exist yet."""
-    for number in count(1):
-        name = f"{stem}.game" if number == 1 else f"{stem}-{number}.game"
-        if not (folder / name).exists():
-            return name
-    raise AssertionError
