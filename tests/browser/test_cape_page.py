@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import teutons_lab as lab
 from tests.notebook.live import Live, click
@@ -43,6 +43,13 @@ def select(tab: Page, label: str, name: str) -> None:
         if name in tab.locator(".tl-panel h2").first.inner_text():
             return
     raise AssertionError(f"{name} could not be selected at {label}")
+
+
+def corner(found: Locator) -> tuple[float, float]:
+    """Where something stands on the page."""
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
 
 
 def press(tab: Page, name: str) -> None:
@@ -167,8 +174,9 @@ def test_placing_units_one_after_another(board: Open) -> None:
 
 
 def test_a_bridgehead_is_formed_and_entered(board: Open) -> None:
-    blue_ = blue("Blue", "B3310", **{"as": 20})
-    game = fought(("side B3210/B3310 major-river", blue_, red("Red", "B3210")), 'attack B3210 with "Blue"', "-/P")
+    strong: dict[str, Any] = {"as": 20}
+    units = (blue("Blue", "B3310", **strong), red("Red", "B3210"))
+    game = fought(("side B3210/B3310 major-river", *units), 'attack B3210 with "Blue"', "-/P")
     tab = board(game)
     expect(tab.locator(".tl-stake")).to_have_count(1)
     expect(tab.get_by_role("button", name="No bridgehead")).to_be_visible()
@@ -181,7 +189,7 @@ def test_a_bridgehead_is_formed_and_entered(board: Open) -> None:
 
 
 def test_a_retreat_by_clicking_the_hex(board: Open) -> None:
-    two = {"as2": 1, "ds2": 2}
+    two: dict[str, Any] = {"as2": 1, "ds2": 2}
     game = fought((blue("Blue", "B3310"), red("Red", "B3210", **two)), 'attack B3210 with "Blue"', "-/1R")
     tab = board(game)
     press(tab, "Red loses a step")
@@ -244,16 +252,13 @@ def test_a_dragged_map_goes_with_the_pointer_and_is_painted_where_it_is_let_go(b
     game = at("\n".join(("phase axis.movement", blue("Blue", "B3310"), red("Red", "B3008"))))
     tab = board(game)
     counter = tab.locator('[data-stack="B3310"]')
-    before = counter.bounding_box()
+    before = corner(counter)
     tab.mouse.move(500, 620)
     tab.mouse.down()
     tab.mouse.move(560, 660, steps=4)
-    during = counter.bounding_box()
+    during = corner(counter)
     tab.mouse.up()
-    after = counter.bounding_box()
-    assert before is not None and during is not None and after is not None
-    assert during["x"] - before["x"] == pytest.approx(60, abs=1)
-    assert during["y"] - before["y"] == pytest.approx(40, abs=1)
-    assert after == pytest.approx(during, abs=1)
+    assert during == pytest.approx((before[0] + 60, before[1] + 40), abs=1)
+    assert corner(counter) == pytest.approx(during, abs=1)
     assert tab.locator(".tl-sheets").evaluate("e => e.style.transform") == ""
     assert game.ply == 1
