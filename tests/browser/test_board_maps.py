@@ -64,6 +64,7 @@ def test_more_is_shown_the_nearer_one_comes(large: Page) -> None:
 
 
 def test_the_key_lists_this_map_and_its_swatches_are_painted(large: Page) -> None:
+    large.get_by_role("button", name="Key").click()
     items = large.locator(".tl-key-item")
     expect(items.filter(has_text="major river")).to_have_count(1)
     expect(items.filter(has_text="railway").first).to_be_visible()
