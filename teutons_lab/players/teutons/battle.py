@@ -75,14 +75,14 @@ def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -
 def fort_worth(war: War, hex_: int) -> float:
     """What the fall of an enemy Fortress is worth: more if it bars the road or stands in the city."""
     if hex_ in war.city:
-        return war.w.road_fort
+        return war.w.road_fort + war.w.take * war.haste
     return war.w.fort + war.w.road_fort * war.road_forts.get(hex_, 0.0)
 
 
 def place_worth(war: War, hex_: int) -> float:
     """What it is worth to have the enemy out of a hex."""
     if hex_ in war.city:
-        return 2.0
+        return 2.0 + war.w.take * war.haste
     if hex_ in war.ring:
         return 1.5
     return 0.5 if hex_ in war.road else 0.0

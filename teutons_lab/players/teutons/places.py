@@ -33,7 +33,15 @@ def _besieging(war: War, unit: int, hex_: int) -> float:
         held = {near for u in war.ours if u != unit for near in _shuts(war, u)}
         value += war.w.siege * len(shut - held) * 0.5
         value += war.w.siege * len(shut & others) * (0.25 if hex_ != here else 0.0)
-    return value
+    return value + _taking(war, unit, hex_)
+
+
+def _taking(war: War, unit: int, hex_: int) -> float:
+    """A hex of the city, where it has to be taken or kept: the first unit there counts, the others support it."""
+    if hex_ not in war.city:
+        return 0.0
+    alone = not any(other != unit for other in war.state.friends_at(hex_, war.side))
+    return war.w.take * war.haste * (1.0 if alone else 0.25)
 
 
 def _shuts(war: War, unit: int) -> frozenset[int]:
@@ -59,6 +67,7 @@ def _holding(war: War, unit: int, hex_: int) -> float:
     if hex_ in war.city:
         guards = sum(war.setup.factors[u] for u in state.units_at(hex_) if u != unit)
         value += w.city * (1.0 if near <= 6 else 0.3) * (1.0 if guards < 3 else 0.3)
+        value += _taking(war, unit, hex_) if near <= 4 else 0.0
     elif hex_ in war.ring and near <= 5:
         value += 0.8 * w.city
     value += 0.15 * sum(war.setup.factors[u] for u in state.friends_at(hex_, war.side) if u != unit)

@@ -59,6 +59,21 @@ class War:
         around = {near for hex_ in self.city for near in self.board.adjacent[hex_]}
         return frozenset(hex_ for hex_ in around if is_open(self.state, self.nation, hex_)) - set(self.city)
 
+    @cached_property
+    def goals(self) -> frozenset[int]:
+        """Where the besieger has to come: to the ways out if shutting them is enough, else into the city itself."""
+        return self.ring if self.strategy.cut_off else frozenset(self.city)
+
+    @cached_property
+    def left(self) -> int:
+        """Turns that are left, with this one."""
+        return int(self.setup.scenario_data.turns - self.state.turn + 1)
+
+    @cached_property
+    def haste(self) -> float:
+        """What the city itself counts: nothing where its supply is the goal, else more as the turns run out."""
+        return 0.0 if self.strategy.cut_off else 1.0 + 0.5 * max(0, 4 - self.left)
+
     def to_city(self, hex_: int) -> int:
         """Hexes to the nearer hex of the city."""
         return min(self.board.distance(hex_, place) for place in self.city)
@@ -82,8 +97,8 @@ class War:
 
     @cached_property
     def ways(self) -> dict[int, float]:
-        """Cost of the besieger's way from each hex to the ring, in hexes; what bars it counts more."""
-        return distances(self.board, self._costs, self.ring)
+        """Cost of the besieger's way from each hex to his goals, in hexes; what bars it counts more."""
+        return distances(self.board, self._costs, self.goals)
 
     @cached_property
     def _costs(self) -> tuple[float, ...]:
@@ -101,14 +116,14 @@ class War:
 
     @cached_property
     def road(self) -> tuple[int, ...]:
-        """The besieger's road: from his nearest strong unit to the ring, the cheapest way."""
+        """The besieger's road: from his nearest strong unit to a goal, the cheapest way."""
         units = [u for u in self.setup.members[self.strategy.besieger] if self.state.on_map(u)]
         if not units:
             return ()
         heads = [u for u in units if self.setup.armies[u]] or units
         here = min((self.state.hex_of(unit) for unit in heads), key=lambda h: (self.ways.get(h, FAR), h))
         road = [here]
-        while here not in self.ring and len(road) < 60:
+        while here not in self.goals and len(road) < 60:
             here = min(self.board.adjacent[here], key=lambda h: (self.ways.get(h, FAR), h))
             road.append(here)
         return tuple(road)
@@ -126,7 +141,7 @@ class War:
 
     @cached_property
     def _whole_road(self) -> tuple[int, ...]:
-        """The road from the besieger's own supply to the ring: the line that has to be opened behind him too."""
+        """The road from the besieger's own supply to his goal: the line that has to be opened behind him too."""
         nation = self.setup.era.supplies[self.strategy.besieger]
         sources = self.setup.era.sources(self.board, nation)
         base = distances(self.board, self._costs, frozenset(sources))
