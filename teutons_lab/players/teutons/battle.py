@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons import supply
 from teutons_lab.systems.teutons.declaring import able
-from teutons_lab.systems.teutons.odds import FACES, Fight, Read, fight
+from teutons_lab.systems.teutons.odds import FACES, Fight, Group, Read, column_of, fight
 from teutons_lab.systems.teutons.reach import ways
 from teutons_lab.systems.teutons.stacking import fits
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.zones import crosses_river
 
 BACK = {"D1": 1, "D2": 2, "D3": 3}
+
+
+def weigh(war: War, state: TeutonsState, targets: tuple[int, ...], units: tuple[int, ...]) -> Fight:
+    """The combat as its attacker has to reckon with it: what lies face down counts as what it may be expected to be."""
+    combat = fight(state, targets, units)
+    if not combat.covered:
+        return combat
+    backs = tuple(unit for hex_ in targets for unit in state.enemies_at(hex_, war.side) if state.hidden[unit])
+    hidden = max(1, round(len(backs) * war.guess))
+    ratio = column_of(combat.table, combat.attack, combat.defence + hidden)
+    column = None if ratio is None else combat.table.shift(ratio, combat.shift)
+    seen = combat.groups[0] if combat.groups else Group(0, (), (), 0)
+    group = seen._replace(units=(*seen.units, *backs), factors=seen.factors + hidden)
+    return replace(combat, ratio=ratio, column=column, groups=(group, *combat.groups[1:]))
 
 
 def gain(war: War, state: TeutonsState, combat: Fight, pressed: bool = False, no_retreat: bool = False) -> float:
@@ -37,16 +52,16 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     w, result = war.w, read.result
     if result in ("-", "AD", "AE"):
         return 0.0
-    factors = sum(state.setup.factors[unit] for unit in read.group.units)
+    factors = sum(war.factors(unit) for unit in read.group.units)
     forts = sum(fort_worth(war, hex_) for hex_ in read.group.forts)
     if result == "X":
-        mine = w.own * (sum(d.total for d in combat.defenders) + 0.4)
+        mine = w.own * (sum(group.factors for group in combat.groups) + 0.4)
         return float(max(0.0, w.kill * factors + forts - mine))
     with_army = any(state.setup.armies[unit] for unit in (*combat.attackers, *combat.along))
     falls = result in ("DE", "D2", "D3") or (read.printed == "D1" and result == "D1" and with_army)
     worth = forts if falls else 0.0
     for unit in read.group.units:
-        cf = state.setup.factors[unit] + 0.2
+        cf = war.factors(unit) + 0.2
         if result == "DE":
             worth += w.kill * cf
         elif supply.is_supplied(state, unit):
@@ -134,7 +149,7 @@ def _plan(war: War, target: int, free: list[int], mobile: dict[int, dict[int, An
             trial.place(unit, spot)
         chosen = tuple(sorted((*chosen, unit)))
         places[unit] = spot
-        combat = fight(trial, (target,), chosen)
+        combat = weigh(war, trial, (target,), chosen)
         if combat.column is None:
             continue
         factors = sum(state.setup.factors[u] for u in chosen)

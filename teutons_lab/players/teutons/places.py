@@ -7,6 +7,8 @@ from teutons_lab.systems.teutons.strategy import last_raid
 
 LOSS = ((0.34, 0.0), (0.5, 0.05), (0.75, 0.12), (1.0, 0.2), (1.5, 0.3), (2.0, 0.45), (3.0, 0.6), (99.0, 0.9))
 """The share of the defending factors that an attack at these odds costs on average, about as the table has it."""
+COLUMN = 1.35
+"""By how much odds grow from one column to the next, about."""
 
 
 def place_value(war: War, unit: int, hex_: int) -> float:
@@ -93,10 +95,8 @@ def danger(war: War, unit: int, hex_: int) -> float:
     fort = state.fort_at.get(hex_)
     if fort is not None and fort.side == war.side:
         strength += fort.strength
-    if war.besieger:
-        strength /= 1.35  # the rifles of the other side are worth about a column
-    else:
-        strength *= 1.35
+    arms = COLUMN**war.strategy.arms
+    strength = strength / arms if war.besieger else strength * arms
     odds = attack / max(strength, 0.5)
     share = next(loss for limit, loss in LOSS if odds <= limit)
     return float(share * (ours + 0.3))

@@ -93,6 +93,25 @@ class War:
         places = (self.state.hex_of(unit) for unit in self.ours if self.setup.armies[unit])
         return min((self.board.distance(hex_, place) for place in places), default=0)
 
+    # What lies face down.
+
+    @cached_property
+    def guess(self) -> float:
+        """Factors of a counter of theirs that lies face down, on average: all that have not been seen, Dummies too."""
+        unseen = set(self.setup.roster.elsewhere)
+        known = self.setup.scenario_data.counters
+        factors = [counter.cf for counter in known if counter.side == self.enemy and counter.name in unseen]
+        return sum(factors) / len(factors) if factors else 0.0
+
+    def factors(self, unit: int) -> float:
+        """A unit's factors, as far as we know them; a guess where it lies face down."""
+        return self.guess if unit in self._backs else float(self.setup.factors[unit])
+
+    @cached_property
+    def _backs(self) -> frozenset[int]:
+        """Enemy counters that lie face down."""
+        return frozenset(unit for unit in self.setup.members[self.enemy] if self.state.hidden[unit])
+
     # The besieger's road.
 
     @cached_property

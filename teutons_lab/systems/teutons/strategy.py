@@ -15,6 +15,7 @@ class Strategy(NamedTuple):
       must hold them (`cut_off` 0); `holder` wins by keeping the besieger from it to the last turn.
     - `raid`: the country in which a unit of the holder, standing there in the last turn, makes his victory greater;
       "" if there is none.
+    - `arms`: how many columns the arms of the holder are worth in nearly every combat.
     """
 
     city: tuple[str, ...]
@@ -22,12 +23,13 @@ class Strategy(NamedTuple):
     holder: str
     cut_off: bool
     raid: str
+    arms: int
 
 
 def strategy_of(setup: TeutonsSetup) -> Strategy:
     """The goals of the game that a set-up belongs to."""
     era = setup.era
-    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid)
+    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid, era.better_arms)
 
 
 def last_raid(state: TeutonsState) -> bool:
