@@ -21,16 +21,22 @@ def allocation(war: War) -> Said:
     if duties:
         return _meet(war)
     skip: set[int] = set()
+    without: dict[int, frozenset[int]] = {}
     while True:
-        plan = best_attack(war, {}, frozenset(skip))
+        plan = best_attack(war, {}, frozenset(skip), without)
         if plan is None:
             return "pass", "No attack brings more than it may cost."
         action = Action(state.setup, ATTACK, ((plan.target,), plan.units, ()))
         run = engine.dry_run(state, action)
-        if run.verdict and not unmet(run.state):
+        owed = unmet(run.state) if run.verdict else []
+        if run.verdict and not owed:
             label = state.label(plan.target)
             return str(action), f"On {plan.column} the attack on {label} brings about {plan.gain:.1f} factors."
-        skip.add(plan.target)
+        bound = frozenset(u for duty in owed for u in plan.units if state.hex_of(u) == duty.start)
+        if bound and not war.strategy.cut_off and plan.target not in without:
+            without[plan.target] = bound  # who would have to attack somebody else too stays out of it
+        else:
+            skip.add(plan.target)
 
 
 def _meet(war: War) -> Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.zones import crosses_river
 
 BACK = {"D1": 1, "D2": 2, "D3": 3}
+NOBODY: Mapping[int, frozenset[int]] = {}
 
 
 def weigh(war: War, state: TeutonsState, targets: tuple[int, ...], units: tuple[int, ...]) -> Fight:
@@ -83,7 +84,7 @@ def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
         return -war.w.own * lost
     if combat.strikes_attacker(reads, "AD"):
-        return float(-war.w.own_disrupted * (factors + 0.5 * len(combat.along)))
+        return float(-war.shaken * (factors + 0.5 * len(combat.along)))
     return 0.0
 
 
@@ -99,7 +100,7 @@ def place_worth(war: War, hex_: int) -> float:
     if hex_ in war.city:
         return 2.0 + war.w.take * war.haste
     if hex_ in war.ring:
-        return 1.5
+        return 1.5 + 0.25 * war.w.take * war.haste
     return 0.5 if hex_ in war.road else 0.0
 
 
@@ -120,14 +121,20 @@ def targets(war: War) -> Iterator[int]:
     return iter(sorted(places))
 
 
-def best_attack(war: War, mobile: dict[int, dict[int, Any]], skip: frozenset[int] = frozenset()) -> Plan | None:
+def best_attack(
+    war: War,
+    mobile: dict[int, dict[int, Any]],
+    skip: frozenset[int] = frozenset(),
+    without: Mapping[int, frozenset[int]] = NOBODY,
+) -> Plan | None:
     """The attack that brings most, or None if none is worth its while.
 
     `mobile` gives, for each unit that may still move, the hexes it can reach without its bonus. Units that stand
-    beside a target are counted in where they are.
+    beside a target are counted in where they are. `without` are units that stay out of the attack on a hex.
     """
-    free = able(war.state, war.side)
-    plans = (_plan(war, target, free, mobile) for target in targets(war) if target not in skip)
+    able_now = able(war.state, war.side)
+    free = {target: [u for u in able_now if u not in without.get(target, ())] for target in targets(war)}
+    plans = (_plan(war, target, free[target], mobile) for target in free if target not in skip)
     found = [plan for plan in plans if plan is not None and plan.gain >= war.w.least]
     return max(found, key=lambda plan: (plan.gain, -plan.target), default=None)
 

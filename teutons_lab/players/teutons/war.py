@@ -74,6 +74,11 @@ class War:
         """What the city itself counts: nothing where its supply is the goal, else more as the turns run out."""
         return 0.0 if self.strategy.cut_off else 1.0 + 0.5 * max(0, 4 - self.left)
 
+    @cached_property
+    def shaken(self) -> float:
+        """What a factor of ours disrupted costs: little where it recovers before the enemy's turn."""
+        return self.w.own_disrupted * (0.2 if self.besieger and self.strategy.rests else 1.0)
+
     def to_city(self, hex_: int) -> int:
         """Hexes to the nearer hex of the city."""
         return min(self.board.distance(hex_, place) for place in self.city)

@@ -16,6 +16,7 @@ class Strategy(NamedTuple):
     - `raid`: the country in which a unit of the holder, standing there in the last turn, makes his victory greater;
       "" if there is none.
     - `arms`: how many columns the arms of the holder are worth in nearly every combat.
+    - `rests`: whether the besieger's units recover before the holder's turn, so that Disruption costs them little.
     """
 
     city: tuple[str, ...]
@@ -24,12 +25,16 @@ class Strategy(NamedTuple):
     cut_off: bool
     raid: str
     arms: int
+    rests: bool
 
 
 def strategy_of(setup: TeutonsSetup) -> Strategy:
     """The goals of the game that a set-up belongs to."""
     era = setup.era
-    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid, era.better_arms)
+    steps = setup.rules.procedures["Turn"].index
+    recovery, answer = f"{era.attacker}.recovery", f"{era.defender}.movement"
+    rests = recovery in steps and steps[recovery] < steps[answer]
+    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid, era.better_arms, rests)
 
 
 def last_raid(state: TeutonsState) -> bool:
