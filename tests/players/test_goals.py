@@ -124,3 +124,19 @@ def test_a_march_past_what_lies_face_down_is_tried() -> None:
         "german.movement", army("Blue", "german", "O08"), corps("Red", "allied", "M08", "hidden"), RESERVE_1914, turn=3
     )
     assert any(text.startswith('move "Blue"') for text in phase(game, "german"))
+
+
+def test_a_city_that_its_holder_may_not_enter_is_guarded_from_the_hexes_around_it() -> None:
+    """Nobody of the Allies enters Paris in 1940; each hex beside it wants one unit first of all."""
+    game = of_1940(
+        "allied.movement",
+        WAR,
+        army("Blue", "german", "I05"),
+        army("Red", "allied", "E01"),
+        corps("Pink", "allied", "E01"),
+        turn=6,
+    )
+    phase(game, "allied")
+    war = picture(game, "allied")
+    ends = {game.state.hex_of(unit) for unit in war.ours}
+    assert len(ends & war.ring) == 2

@@ -71,7 +71,8 @@ def _holding(war: War, unit: int, hex_: int) -> float:
         value += w.city * (1.0 if near <= 6 else 0.3) * (1.0 if guards < 3 else 0.3)
         value += _taking(war, unit, hex_) if near <= 4 else 0.0
     elif hex_ in war.ring and near <= 5:
-        value += 0.8 * w.city
+        alone = not any(other != unit for other in state.friends_at(hex_, war.side))
+        value += 0.8 * w.city + (0.4 * w.take * war.haste if alone else 0.0)
     value += 0.15 * sum(war.setup.factors[u] for u in state.friends_at(hex_, war.side) if u != unit)
     if war.strategy.raid and last_raid(state) and war.board.country[hex_] == war.strategy.raid:
         value += 6.0
