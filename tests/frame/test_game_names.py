@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from teutons_lab.systems.registry import in_the_making, scenarios
+from teutons_lab.systems.registry import scenarios
 from teutons_lab.systems.teutons.games import ERAS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "teutons_lab"
 PLANNED = ("victory_west/the-sickle", "victory_west/the-blitz", "victory_west/alternate-histories")
 PLANNED += ("fall_of_france/historical", "fall_of_france/free-deployment")
-IDS = frozenset({*(scenario.id for scenario in (*scenarios(), *in_the_making())), *PLANNED})
+IDS = frozenset({*(scenario.id for scenario in scenarios()), *PLANNED})
 # "historical" alone is a kind of set-up.
 NAMES = IDS | frozenset(ERAS) | {id_.partition("/")[2] for id_ in IDS} - {"historical"}
 # A map has years and a frontier goes by its year; neither says which game is played.

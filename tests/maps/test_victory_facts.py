@@ -57,6 +57,11 @@ def test_the_country_of_a_named_hex(label: str, name: str) -> None:
     assert country(label) == name
 
 
+def test_the_centre_of_the_fourth_army_lies_in_or_near_germany_27_24() -> None:
+    here = BOARD.hex_number("A3702")
+    assert "Germany" in {BOARD.country[j] for j in (here, *BOARD.adjacent[here])}
+
+
 def test_paris_is_six_major_city_hexes_26_36() -> None:
     assert labels(BOARD, "city:Paris") == set(PARIS)
     assert all({"major-city", "fortified-zone"} <= features(label) for label in PARIS)

@@ -12,11 +12,14 @@ from typing import Any
 
 from teutons_lab.core.verdict import Refusal, Verdict
 from teutons_lab.notebook.answers import combat as combat_data
-from teutons_lab.notebook.answers import ladder, refusal, supply
+from teutons_lab.notebook.answers import ladder, refusal, tie
 from teutons_lab.notebook.assets import board_esm, css
+from teutons_lab.notebook.board import bare
 from teutons_lab.notebook.choices import moves
+from teutons_lab.notebook.ground import ground
 from teutons_lab.notebook.land import forts_of, land
 from teutons_lab.notebook.view import view
+from teutons_lab.notebook.words import portrait_of
 
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium",
@@ -48,6 +51,22 @@ const model = window.model = {
 };
 %(esm)s
 </script>"""
+
+
+def map_page(land: Any, title: str, *, height: int = 900) -> str:
+    """HTML of a bare board; `window.firstDraw` is how long its first picture took, in ms."""
+    state = {"ground": ground(land), "view": bare(title, land), "height": height}
+    start = (
+        "\nconst el = document.getElementById('here'), began = performance.now();"
+        "\nwindow.widget.initialize({model}); window.done = window.widget.render({model, el});"
+        "\nrequestAnimationFrame(() => requestAnimationFrame(() => { window.firstDraw = performance.now() - began; }));"
+    )
+    return PAGE % {
+        "css": css(),
+        "esm": board_esm().replace("export default {", "window.widget = {") + start,
+        "state": json.dumps(state).replace("</", "<\\/"),
+        "replies": "{}",
+    }
 
 
 def page(
@@ -86,7 +105,8 @@ def _replies(game: Any, shown: dict[str, Any]) -> dict[str, Any]:
             id_ = option["units"][0]
             found = moves(game, names[id_])
             out[f"moves:{id_}"] = {"ok": True, "moves": found}
-            out[f"supply:{id_}"] = {"ok": True, "supply": supply(game.explain.supply(names[id_]))}
+            line = portrait_of(game.state).ties["supply"](game, names[id_])
+            out[f"tie:{id_}"] = {"ok": True, "tie": tie(line)}
             if found:
                 cost = game.explain.move(names[id_], "-".join(found[0]["path"]))
                 out[f"move:{id_}"] = {"ok": True, "explanation": ladder(cost)}

@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 import teutons_lab as lab
-from tests.notebook.harness import CHROMIUM, page
+from tests.notebook.harness import CHROMIUM, map_page, page
+from teutons_lab.hexes import load_board
 
 
 def movement() -> Any:
@@ -28,7 +29,7 @@ def click(tab: Page, label: str) -> None:
 
 
 def draw(out: Path) -> None:
-    """Write board-1870.png: a unit selected, its reach, a move chosen."""
+    """Write board-1870.png (a unit selected, its reach, a move chosen) and board-victory-west.png (the map alone)."""
     out.mkdir(parents=True, exist_ok=True)
     file = (out / "page.html").resolve()
     with sync_playwright() as play:
@@ -43,6 +44,10 @@ def draw(out: Path) -> None:
         tab.mouse.move(1400, 890)
         tab.wait_for_timeout(150)
         tab.screenshot(path=out / "board-1870.png")
+        file.write_text(map_page(load_board("victory_west"), "Victory in the West"), "utf-8")
+        tab.goto(file.as_uri())
+        tab.wait_for_function("window.firstDraw")
+        tab.screenshot(path=out / "board-victory-west.png")
         browser.close()
     file.unlink()
 

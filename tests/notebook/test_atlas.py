@@ -18,7 +18,6 @@ from teutons_lab.notebook.atlas_assets import atlas_css, atlas_esm
 from teutons_lab.notebook.atlas_compare import compared, facts
 from teutons_lab.notebook.atlas_comparison import Comparison, compare_esm
 from teutons_lab.notebook.atlas_draw import Window
-from teutons_lab.notebook.atlas_ground import LAYERS
 from teutons_lab.notebook.atlas_picture import LIMIT
 from teutons_lab.notebook.atlas_places import PlaceError, systems
 from teutons_lab.notebook.colours import palette
@@ -57,7 +56,7 @@ class Heard:
 
 def test_nothing_of_it_comes_from_a_network(bare: Atlas) -> None:
     assert not any(isinstance(layer, ipyleaflet.TileLayer) for layer in bare.map.layers)
-    assert len(bare.map.layers) == len(LAYERS) + 4
+    assert len(bare.map.layers) == 4
     assert all(type(layer).__mro__[1] is ipyleaflet.GeoJSON for layer in bare.map.layers)
     for text in (atlas_esm(), compare_esm(), atlas_css(), json.dumps(bare.frame.about)):
         assert set(re.findall(r"https?://[^\"' )]+", text)) <= {"http://www.w3.org/2000/svg"}
@@ -65,12 +64,32 @@ def test_nothing_of_it_comes_from_a_network(bare: Atlas) -> None:
     assert atlas_esm().count("export default") == compare_esm().count("export default") == 1
 
 
-def test_styles_are_not_sent_with_every_hex(bare: Atlas) -> None:
-    layer = bare.map.layers[len(LAYERS)]
-    assert len(layer.data["features"]) == 374
-    assert set(layer.data["features"][0]["properties"]["style"]) == {"className"}
-    assert layer.style == {"pane": "tlx-hexes", "smoothFactor": 0}
+def test_the_hexes_travel_packed_and_the_ground_in_two_layers(bare: Atlas) -> None:
+    assert [layer.style["pane"] for layer in bare.map.layers] == [
+        f"tlx-{n}" for n in ("below", "above", "changes", "front")
+    ]
     assert all(layer.style["pane"] in bare.map.panes for layer in bare.map.layers)
+    assert all(set(f["properties"]["style"]) == {"className"} for f in bare.map.layers[0].data["features"])
+    assert len(bare.frame.shapes["kinds"]) == len(bare.frame.shapes["bases"]) == 374
+
+
+@pytest.mark.parametrize("system", ["victory_west", "fall_of_france"])
+def test_a_large_map_costs_little_more_than_a_small_one(system: str) -> None:
+    """Thousands of hexes add less than the ground itself: it was four times as much when each was a feature."""
+    shapes = lab.atlas(system).frame.shapes
+    assert len(shapes["corners"]) + len(shapes["rings"]) + 2 * len(shapes["kinds"]) < 160_000
+
+
+def test_the_sources_layer_tells_what_each_hex_rests_on(bare: Atlas) -> None:
+    shapes = bare.frame.shapes
+    basis = {
+        label: shapes["sources"][int(digit)] for label, digit in zip(bare.grid.labels, shapes["bases"], strict=True)
+    }
+    assert {"rulebook", "reference"} <= set(basis.values())
+    named = next(label for label, found in basis.items() if found == "rulebook")
+    assert "Source: the rulebook" in bare.where(*bare.grid.lonlat(named))
+    assert bare.show("sources").shown.count("sources") == 1
+    bare.hide("sources")
 
 
 def test_year_and_layers_are_chosen(bare: Atlas) -> None:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 
 from teutons_lab.hexes import load_grid
-from teutons_lab.notebook.atlas_hexes import board_of, ground_words, hex_layer, kind_of, outline, side_layer, towards
+from teutons_lab.notebook.atlas_hexes import (
+    board_of,
+    ground_words,
+    hex_shapes,
+    kind_of,
+    outline,
+    side_layer,
+    sources_of,
+    towards,
+)
 from teutons_lab.notebook.atlas_places import PlaceError, find, names, nearest_town, systems
 from teutons_lab.notebook.atlas_text import point_words
 from teutons_lab.notebook.atlas_view import EMPTY
@@ -78,15 +89,20 @@ def test_the_nearest_town_is_the_nearest_and_near() -> None:
 
 
 @pytest.mark.parametrize("system", systems())
-def test_the_whole_grid_is_one_layer_in_map_order(system: str) -> None:
+def test_the_whole_grid_travels_in_map_order_and_shares_its_corners(system: str) -> None:
     grid, board = load_grid(system), board_of(system)
-    features = hex_layer(grid, board)["features"]
-    assert len(features) == len(grid.labels)
+    shapes = hex_shapes(grid, board, system)
+    corners, rings = array("f", shapes["corners"]), array("I", shapes["rings"])
+    assert len(rings) == 6 * len(grid.labels)
+    assert len(corners) / 2 < 2.6 * len(grid.labels)
     for number in range(0, len(grid.labels), 97):
         label = grid.labels[number]
-        assert features[number]["geometry"]["coordinates"] == [outline(grid, label)]
-        if board is not None:
-            assert f"tlx-t-{kind_of(board.features[number])}" in features[number]["properties"]["style"]["className"]
+        drawn = [(corners[2 * k], corners[2 * k + 1]) for k in rings[6 * number : 6 * number + 6]]
+        for found, place in zip(drawn, outline(grid, label), strict=False):
+            assert found == pytest.approx(place, abs=1e-5)
+        assert board is not None
+        assert shapes["names"][int(shapes["kinds"][number])] == kind_of(board.features[number])
+        assert shapes["sources"][int(shapes["bases"][number])] == sources_of(system)[label][0]
 
 
 def test_rivers_of_the_board_run_along_hexsides() -> None:

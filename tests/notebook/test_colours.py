@@ -30,6 +30,11 @@ def least(names: list[str], vision: str) -> int:
         ),
         (["state.action", "counter.french.edge"], (57, 30, 21, 38)),
         ([f"ground.{g}" for g in ("France", "closed", "forest", "swamp", "city", "sea")], (13, 8, 9, 7)),
+        (
+            [f"ground.{g}" for g in ("France", "rough", "wooded-rough", "mountain", "forest", "swamp", "sea")],
+            (13, 6, 5, 7),
+        ),
+        (["line.works", "line.works-german", "line.river", "line.frontier"], (33, 20, 32, 16)),
     ],
 )
 def test_least_distance_of_colours_that_mean_different_things(names: list[str], expected: tuple[int, ...]) -> None:

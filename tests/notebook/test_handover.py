@@ -87,7 +87,7 @@ def test_while_it_is_covered_nothing_is_done_and_nothing_is_told(game: Any) -> N
         {"do": "moves", "unit": "F14-5th"},
         {"do": "save"},
         {"do": "undo"},
-        {"do": "supply", "unit": "F14-5th"},
+        {"do": "tie", "tie": "supply", "unit": "F14-5th"},
         {"do": "roll"},
     ):
         answer = table.answer(message)

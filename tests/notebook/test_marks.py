@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import teutons_lab as lab
-from teutons_lab.notebook.land import closed_for_good, land
+from teutons_lab.notebook.land import land
 from teutons_lab.notebook.picture import svg
 from teutons_lab.notebook.show import show
 from teutons_lab.notebook.text import describe
 from teutons_lab.notebook.view import view
+from teutons_lab.systems.teutons.portrait_map import closed_for_good
 
 FACE_DOWN = """
 system teutons  game 1914
@@ -56,7 +57,7 @@ def test_nothing_sent_to_the_browser_names_what_lies_face_down(word: str) -> Non
     assert hidden_ones
     assert word not in whole({**shown, "units": {u["name"]: u for u in hidden_ones}})
     assert word not in describe(shown)
-    assert word not in svg(land(game().state, []), shown)
+    assert word not in svg(game().state.setup.board, shown)
 
 
 def test_two_games_that_differ_only_under_a_back_look_the_same() -> None:
@@ -96,7 +97,7 @@ def test_the_static_picture_of_a_side_names_no_back() -> None:
 
 def test_only_the_top_counter_of_a_stack_shows_its_number_in_a_picture() -> None:
     text = FACE_DOWN.replace('"XIX Corps (Algeria)" at J07', '"XIX Corps (Algeria)" at J07 hidden=9')
-    drawn = svg(land(game(text).state, []), view(game(text), "allied"))
+    drawn = svg(game(text).state.setup.board, view(game(text), "allied"))
     assert drawn.count('class="tl-covered"') == 2  # one for the stack of two, one for the Dummy
 
 
@@ -178,7 +179,7 @@ def test_open_cities_and_captured_towns_are_marked() -> None:
     assert set(tags(shown, "open-city")) == {"J11", "F04", "F05"}
     assert tags(shown, "held") == {"L07": "Sedan is in German hands"}
     assert "L07: Sedan is in German hands." in describe(shown)
-    assert 'class="tl-held"' in svg(land(s.state, []), shown)
+    assert 'class="tl-held"' in svg(s.state.setup.board, shown)
 
 
 def missions() -> Any:
@@ -201,7 +202,7 @@ def test_aircraft_are_listed_with_where_they_are() -> None:
     shown = view(s)
     assert tags(shown, "mission") == {first["hex"]: "strike: Fliegerkorps I, Fliegerkorps II"}
     assert f"on the way to {first['hex']} (strike)" in describe(shown)
-    assert "strike ×2" in svg(land(s.state, []), shown)
+    assert "strike ×2" in svg(s.state.setup.board, shown)
 
 
 def test_range_and_bases_show_while_aircraft_are_sent_out() -> None:

@@ -83,8 +83,8 @@ def test_questions_are_answered(game: FixtureGame) -> None:
     board = Heard(game)
     board._heard(None, {"do": "moves", "unit": "P70-Third", "id": "m"}, [])
     assert {move["hex"] for move in board.sent[-1]["moves"]} >= {"O03", "P03"}
-    board._heard(None, {"do": "supply", "unit": "P70-Third", "id": "s"}, [])
-    assert board.sent[-1]["supply"]["path"][-1] == "V02"
+    board._heard(None, {"do": "tie", "tie": "supply", "unit": "P70-Third", "id": "s"}, [])
+    assert board.sent[-1]["tie"]["paths"][0][-1] == "V02"
     board._heard(None, {"do": "rule", "rule": "T6.0-l", "id": "r"}, [])
     assert board.sent[-1]["behind"]["statement"]
     board._heard(None, {"do": "rule", "rule": "T99.9-z", "id": "r"}, [])
@@ -128,6 +128,35 @@ def test_a_picture_stays_small_when_everybody_is_far_apart(game: FixtureGame) ->
         game.state.at[number] = (number * 37 + 3) % len(labels)
     game.state.disrupted = [True] * len(game.state.at)
     assert len(Picture(game).html) < LIMIT
+
+
+@pytest.mark.parametrize("name", ["teutons", "victory_west", "fall_of_france"])
+def test_the_picture_of_a_whole_map_stays_small_and_says_what_it_shows(name: str) -> None:
+    board = bare_board(name)
+    data, _ = board._repr_mimebundle_()  # type: ignore[misc]
+    assert len(data["text/html"]) < LIMIT
+    alt = re.search(r'alt="([^"]*)"', data["text/html"])
+    assert alt is not None
+    assert f"The whole map of {len(board.ground['hexes'])} hexes" in alt[1]
+    printed = {node.text for node in image(data["text/html"]).iter("{http://www.w3.org/2000/svg}text")}
+    assert {"Strasbourg", "Rhine"} <= printed
+
+
+def test_a_picture_says_the_phase_once_and_which_part_of_the_map_it_shows(game: FixtureGame) -> None:
+    picture = Picture(game)
+    assert "Prussian movement. Prussian movement" not in picture.alt
+    assert re.search(r"\d+ of 374 hexes of the map with .*, with towns, rivers", picture.html)
+
+
+def test_the_frontier_of_1914_is_drawn_as_such() -> None:
+    assert bare_board("teutons", year=1914).ground["frontier"] == "1914"
+    assert "frontier of 1914" in [words for words, _ in bare_board("teutons", year=1914).ground["legend"]]
+
+
+def test_a_sheet_alone_can_be_shown() -> None:
+    board = bare_board("victory_west", part="B")
+    assert len(board.ground["hexes"]) == 1120
+    assert board.view["title"] == "Victory in the West, sheet B"
 
 
 def test_alternative_text_is_escaped(game: FixtureGame) -> None:

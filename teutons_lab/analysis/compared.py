@@ -8,7 +8,7 @@ from typing import Any
 from teutons_lab.analysis.tables import html_table, text_table
 from teutons_lab.core.game import Game
 
-FACTS = {"teutons": "teutons_lab.systems.teutons.facts"}
+FACTS = {"teutons": "teutons_lab.systems.teutons.facts", "victory_west": "teutons_lab.systems.victory_west.facts"}
 """Where the facts of each system come from."""
 
 

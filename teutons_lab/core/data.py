@@ -7,8 +7,16 @@ import json
 import os
 import tempfile
 import types
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+
+@cache
+def declared(kind: Any) -> Mapping[str, Any]:
+    """The declared types of a class by field, with what they are annotated with."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def plain(value: Any) -> Any:
@@ -35,6 +43,8 @@ def structure(kind: Any, value: Any, where: str) -> Any:
 
     Raises ValueError that names the place and what was expected there; never converts one type to another.
     """
+    if get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
     origin = get_origin(kind)
     if origin in (types.UnionType, Union):
         for choice in get_args(kind):
@@ -67,7 +77,7 @@ def _tuple(items: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
 
 
 def _named(kind: Any, value: Any, where: str) -> Any:
-    hints = get_type_hints(kind)
+    hints = declared(kind)
     if not isinstance(value, list | tuple) or len(value) != len(kind._fields):
         raise ValueError(f"{where}: expected {len(kind._fields)} values for {kind.__name__}, found {value!r}")
     return kind(

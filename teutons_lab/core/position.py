@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple
 
+from teutons_lab.core.data import declared
 from teutons_lab.core.engine import Applied, begin, node
 from teutons_lab.core.errors import NotationError, PositionError, RulesError
 from teutons_lab.core.notation import Token, tokens
@@ -50,7 +51,7 @@ def _frame_text(state: State, number: int, frame: Frame) -> str:
     words = [f"frame {number} {frame.proc} step={frame.step}"]
     if kind is not tuple:
         defaults = getattr(kind, "_field_defaults", {})
-        for name, hint in get_type_hints(kind, include_extras=True).items():
+        for name, hint in declared(kind).items():
             value = getattr(frame.locals, name)
             if name not in defaults or value != defaults[name]:
                 words.append(f"{name}={rules.kinds[hint].show(state.setup, value)}")
@@ -250,7 +251,7 @@ def _frame(draft: Draft, reading: Reading, frames: dict[int, Frame]) -> None:
 
 
 def _locals(draft: Draft, reading: Reading, kind: Any) -> Any:
-    hints = {} if kind is tuple else get_type_hints(kind, include_extras=True)
+    hints = {} if kind is tuple else declared(kind)
     values: dict[str, Any] = {}
     for place, token in enumerate(reading.words[4:], 4):
         if token.key not in hints or token.key in values:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol, get_type_hints
+from typing import Any, Protocol
 
+from teutons_lab.core.data import declared
 from teutons_lab.core.errors import PositionError, RulesError
 from teutons_lab.core.events import Event
 from teutons_lab.core.flow import Ask, Procedure, Roll
@@ -130,7 +131,7 @@ class Ruleset:
         for procedure in self.procedures.values():
             if procedure.locals is tuple:
                 continue
-            for name, hint in get_type_hints(procedure.locals, include_extras=True).items():
+            for name, hint in declared(procedure.locals).items():
                 if hint not in self.kinds:
                     raise RulesError(f"{self.system}: {procedure.name}.{name} has no text form for {hint}")
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, TypeVar, get_type_hints
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from teutons_lab.core.data import digest, plain, structure
+from teutons_lab.core.data import declared, digest, plain, structure
 from teutons_lab.core.events import Event
 
 L = TypeVar("L", bound=tuple[Any, ...])
@@ -144,7 +144,7 @@ class State:
         wanted, found = set(cls.CORE + cls.COLUMNS), set(data)
         if wanted != found:
             raise ValueError(f"state: expected the columns {sorted(wanted)}, found {sorted(found)}")
-        hints = get_type_hints(cls)
+        hints = declared(cls)  # type: ignore[arg-type]  # mypy reads the __hash__ of its instances
         values = {name: structure(hints[name], data[name], name) for name in cls.COLUMNS}
         values["turn"] = structure(int, data["turn"], "turn")
         values["sealed"] = structure(Sealed | None, data["sealed"], "sealed")

@@ -33,27 +33,36 @@ def combat(explanation: Any) -> dict[str, Any]:
 
     Keys: `title`, `result`, `lines` (the ladder up to the column), `ratio`, `shifts`, `column`, `attack`,
     `defence`, `basis`, `verdict`, `refusals`, `table`, `faces` (face, result, words, column, rule) and `chances`
-    (result, words, p as a fraction, whom it strikes).
+    (result, words, p as a fraction, whom it strikes). An explanation may bring `words` and `strikes` for its results.
     """
     whole = ladder(explanation)
     told = {face: line for line in whole["lines"] for face in die_faces(line["label"])}
-    read = {each["face"]: " / ".join(each["columns"]) for each in (whole.get("table") or {}).get("read", ())}
+    said, strikes = whole.get("words") or {}, whole.get("strikes") or {}
+    read = {each["face"]: " / ".join(each["columns"]) for each in (whole.get("table") or {}).get("read") or ()}
     named = ("title", "result", "ratio", "shifts", "column", "attack", "defence", "basis", "verdict", "table")
     data = {name: whole.get(name) for name in named}
     data["lines"] = [line for line in whole["lines"] if not line["label"].startswith(("Die ", "Dice"))]
+    data["dieModifier"] = whole.get("die_modifier") or 0
     data["refusals"] = list(whole.get("refusals") or ())
     data["faces"] = [
         {
             "face": int(face),
             "result": str(result),
-            "words": told[int(face)]["label"].partition(": ")[2] if int(face) in told else in_words(str(result)),
+            "words": told[int(face)]["label"].partition(": ")[2]
+            if int(face) in told
+            else said.get(str(result)) or in_words(str(result)),
             "column": read.get(int(face), whole.get("column")),
             "rule": told[int(face)]["rules"][0] if int(face) in told else "",
         }
         for face, result in (whole.get("outcomes") or {}).items()
     ]
     data["chances"] = [
-        {"result": str(result), "words": in_words(str(result)), "p": fraction(p), "for": whom(str(result))}
+        {
+            "result": str(result),
+            "words": said.get(str(result)) or in_words(str(result)),
+            "p": fraction(p),
+            "for": strikes.get(str(result)) or whom(str(result)),
+        }
         for result, p in (whole.get("probabilities") or {}).items()
     ]
     return data
@@ -98,11 +107,6 @@ def refusal(each: Any) -> dict[str, Any]:
     }
 
 
-def supply(explanation: Any) -> dict[str, Any]:
-    """A supply explanation: supplied, path (labels), cut (the nearest label where the ways end, or None), ladder."""
-    return {
-        **ladder(explanation),
-        "supplied": bool(explanation.supplied),
-        "path": [str(label) for label in explanation.path],
-        "cut": str(explanation.cut_at[0]) if explanation.cut_at else None,
-    }
+def tie(found: dict[str, Any]) -> dict[str, Any]:
+    """A line that a unit hangs on, as plain data: the ladder, `paths` (lists of labels), `cut` (a label or None)."""
+    return {**ladder(found["explanation"]), **{key: value for key, value in found.items() if key != "explanation"}}

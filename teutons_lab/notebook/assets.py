@@ -12,6 +12,7 @@ BOARD = (
     "40-overlays",
     "50-board",
     "60-choices",
+    "61-together",
     "62-attack",
     "65-frame",
     "66-panel",
@@ -21,8 +22,8 @@ BOARD = (
     "90-board-main",
 )
 CALCULATOR = ("10-dom", "70-calc", "91-calculator-main")
-STYLES = ("10-drawing", "15-marks", "20-board", "30-panel")
-DRAWING = STYLES[:2]
+STYLES = ("10-drawing", "15-marks", "16-pieces", "20-board", "25-together", "30-panel")
+DRAWING = STYLES[:3]
 
 
 def _read(folder: str, name: str) -> str:

@@ -1,8 +1,9 @@
 """The atlas: the hexes of a map on real ground, with ipyleaflet, from data of this package alone.
 
 No tiles and no network: the map has no layers but ours. Land, rivers, borders of all years and the whole grid are
-sent once; year and layers are changed in the browser, by classes. Names, counters and the hover label are drawn there
-too. This is the only module that imports ipyleaflet.
+sent once; year and layers are changed in the browser, by classes. The hexes, names, counters and the hover label are
+drawn there too: thousands of hexes as a layer of ipyleaflet would be slow to send and to draw. This is the only module
+that imports ipyleaflet.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from teutons_lab.hexes import load_grid
 
 from .atlas_assets import atlas_css, atlas_defs, atlas_esm, names_on_map
 from .atlas_choice import Choice
-from .atlas_ground import CREDITS, LAYERS, YEARS, collection, ground
-from .atlas_hexes import board_of, extent, hex_layer, labels, side_layer, towards
+from .atlas_ground import ABOVE, BELOW, CREDITS, YEARS, collection, ground
+from .atlas_hexes import board_of, extent, hex_shapes, labels, side_layer, towards
 from .atlas_picture import bundle
 from .atlas_places import PlaceError, find, suggestions, title
 from .atlas_text import FRONTIERS, TRUST, describe, point_words
@@ -28,20 +29,7 @@ from .atlas_view import EMPTY, changes, front_line, view
 HEIGHT = 720
 CLOSE = 9.0  # the zoom at which every town is named
 # From the bottom up. Hexes lie under rivers and borders, so that a filled hex hides neither.
-PANES = (
-    "land",
-    "terrain",
-    "water",
-    "hexes",
-    "rivers",
-    "borders",
-    "forts",
-    "sides",
-    "changes",
-    "front",
-    "labels",
-    "units",
-)
+PANES = ("below", "hexes", "above", "changes", "front", "labels", "units")
 DIRECTIONS = {"ArrowUp": (0, 1), "ArrowRight": (1, 0), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0)}
 NOT_A_WORD = "Point at the map, or walk over it with the arrow keys."
 
@@ -63,6 +51,7 @@ class Frame(anywidget.AnyWidget):
     _css = atlas_css()
     about = traitlets.Dict().tag(sync=True)
     hexes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    shapes = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict(EMPTY).tag(sync=True)
     year = traitlets.Unicode("1870").tag(sync=True)
     shown = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -95,9 +84,8 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         panes = {f"tlx-{name}": {"zIndex": 401 + number * 5} for number, name in enumerate(PANES)}
         self.map = ipyleaflet.Map(
             layers=(
-                *(Layer(ground(name), name) for name in LAYERS),
-                Layer(hex_layer(self.grid, self.board), "hexes"),
-                Layer(side_layer(self.grid, self.board), "sides"),
+                Layer(joined(*map(ground, BELOW)), "below"),
+                Layer(joined(*map(ground, ABOVE), side_layer(self.grid, self.board)), "above"),
                 self._changes,
                 self._front,
             ),
@@ -115,7 +103,8 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         self.map.add(ipyleaflet.ScaleControl(position="bottomleft", imperial=False, max_width=160))
         self.map.add_class("tlx-map")
         rows = labels(self.grid, self.board)
-        self.frame = Frame(about=self._about(year), hexes=rows, year=str(year), map_id=self.map.model_id)
+        shapes = hex_shapes(self.grid, self.board, system)
+        self.frame = Frame(about=self._about(year), hexes=rows, shapes=shapes, year=str(year), map_id=self.map.model_id)
         self.frame.shown = list(self.choice.on)
         self.frame.add_class("tlx-frame")
         self.frame.on_msg(self._heard)
@@ -270,6 +259,11 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         self._cursor = label
         lon, lat = self.grid.lonlat(label)
         self.frame.send({"cursor": {"number": self.grid.labels.index(label), "lon": lon, "lat": lat}})
+
+
+def joined(*parts: dict[str, Any]) -> dict[str, Any]:
+    """Several feature collections as one, the first at the bottom."""
+    return collection(feature for part in parts for feature in part["features"])
 
 
 def zoom_for(east: float, north: float, width: int = 850, height: int = 600) -> float:

@@ -12,7 +12,15 @@ from .atlas_places import towns
 from .colours import colour
 from .marks import patterns
 
-PARTS = ("10-dom", "atlas-10-map", "atlas-20-labels", "atlas-30-units", "atlas-40-panel", "atlas-90-main")
+PARTS = (
+    "10-dom",
+    "atlas-10-map",
+    "atlas-15-hexes",
+    "atlas-20-labels",
+    "atlas-30-units",
+    "atlas-40-panel",
+    "atlas-90-main",
+)
 
 COUNTRIES: dict[str, tuple[tuple[tuple[float, float], ...], dict[str, str]]] = {
     "France": (((2.6, 47.7), (3.6, 49.05), (2.9, 46.6), (0.4, 48.4)), dict.fromkeys(YEARS, "France")),

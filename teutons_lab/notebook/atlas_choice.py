@@ -18,6 +18,12 @@ LAYERS: tuple[tuple[str, str, str, bool], ...] = (
     ("board", "Ground of the board", "", False),
     ("sides", "Rivers of the board", "", False),
     ("forts", "Fortified lines", "1940", False),
+    (
+        "sources",
+        "Sources",
+        "of each hex: blue the rulebook, ochre history, hatched our own choice, plain an atlas",
+        False,
+    ),
 )
 """Name, label, a note in small letters, and whether it is on at first."""
 

@@ -11,7 +11,7 @@ from typing import Any
 from teutons_lab.hexes import Board, Grid
 
 from .atlas_ground import lines_of, side_of, source
-from .atlas_hexes import kind_of, river_rank, side
+from .atlas_hexes import kind_of, outlines, river_rank, side
 from .atlas_places import Place, towns
 from .colours import colour
 from .svg import Point, esc, num
@@ -161,7 +161,7 @@ def borders(window: Window, year: str) -> str:
 def inside(grid: Grid, window: Window, margin: float = 0.5) -> list[str]:
     """The hexes that touch the window, in map order."""
     close = [label for label, place in _centres(grid).items() if _close(place, window, margin)]
-    return [label for label in close if window.near(grid.outline(label))]
+    return [label for label in close if window.near(outlines(grid)[label])]
 
 
 @lru_cache(maxsize=8)
@@ -179,7 +179,7 @@ def hexes(grid: Grid, window: Window, found: Sequence[str]) -> str:
     if len(found) > TINY:
         dots = "".join("M{:.0f} {:.0f}h0".format(*window.at(*grid.lonlat(label))) for label in found)
         return f'<path fill="none" stroke="#8C8371" stroke-width="2" stroke-linecap="round" d="{dots}"/>'
-    d = "".join(path(grid.outline(label)[:4], window, False, 0.0) for label in found)
+    d = "".join(path(outlines(grid)[label][:4], window, False, 0.0) for label in found)
     return f'<path fill="none" stroke="#8C8371" stroke-width=".8" stroke-opacity=".7" d="{d}"/>'
 
 
@@ -189,7 +189,7 @@ def board_ground(grid: Grid, board: Board, window: Window, found: Sequence[str],
     for label in found:
         kind = kind_of(board.features[board.index[label]])
         name = f' data-hex="{esc(label)}"' if data else ""
-        out.append(f'<path{name} fill="{GROUNDS[kind]}" d="{path(grid.outline(label), window, True, 0.0)}"/>')
+        out.append(f'<path{name} fill="{GROUNDS[kind]}" d="{path(outlines(grid)[label], window, True, 0.0)}"/>')
     rivers = board_rivers(grid, board, window, found)
     return f'<g stroke="{colour("line.hex-side")}" stroke-width="1">{"".join(out)}</g>' + rivers
 

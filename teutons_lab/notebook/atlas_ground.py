@@ -17,6 +17,9 @@ YEARS = ("1870", "1914", "1940")
 LAYERS = ("land", "terrain", "water", "rivers", "borders", "forts")
 """The layers of ground, from the bottom up."""
 
+BELOW, ABOVE = LAYERS[:3], LAYERS[3:]
+"""Those under the hexes and those over them; each of the two is one layer of the live map."""
+
 BOX = (-8.0, 42.2, 11.0, 54.6)
 """West, south, east, north of what is drawn, in degrees."""
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+from array import array
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import chain
 from math import cos, hypot, radians
 from typing import Any
 
 from teutons_lab.data import data_path
-from teutons_lab.hexes import Board, Grid, load_board, read_board_folder
+from teutons_lab.hexes import Board, Grid, lattice, load_board, read_board_folder
+from teutons_lab.hexes.vocabulary import BASES
 
-from .atlas_ground import Collection, Feature, collection, drawn
+from .atlas_ground import Collection, collection, drawn
 
 DIGITS = 3  # of a degree: about 100 m
 
@@ -63,21 +67,61 @@ def town_of(board: Board | None, label: str) -> str:
     return board.town[board.index[label]] if board is not None else ""
 
 
+@lru_cache(maxsize=6)
+def outlines(grid: Grid) -> dict[str, tuple[tuple[float, float], ...]]:
+    """`grid.outline` of every hex, in map order; neighbours share their corners, so each is worked out once."""
+    known: dict[lattice.Cell, tuple[float, float]] = {}
+    found: dict[str, tuple[tuple[float, float], ...]] = {}
+    for label in grid.labels:
+        cell = grid.cell(label)
+        ring = [lattice.corner(cell, k) for k in range(6)]
+        for point in ring:
+            if point not in known:
+                known[point] = grid.georeference.lonlat(*lattice.corner_to_plane(point))
+        found[label] = tuple(known[point] for point in ring)
+    return found
+
+
 def outline(grid: Grid, label: str) -> list[list[float]]:
     """The closed outline of a hex as longitudes and latitudes."""
-    ring = [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in grid.outline(label)]
+    ring = [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in outlines(grid)[label]]
     return [*ring, ring[0]]
 
 
 @lru_cache(maxsize=6)
-def hex_layer(grid: Grid, board: Board | None) -> Collection:
-    """Every hex of the map, in map order, with the class of its ground."""
-    features: list[Feature] = []
+def hex_shapes(grid: Grid, board: Board | None, system: str = "") -> dict[str, Any]:
+    """Every hex of the map, in map order, packed small; the browser draws them itself.
+
+    `corners`: longitude and latitude of each corner as 32-bit floats; `rings`: six corners a hex, by number, as 32-bit
+    integers; `kinds` and `bases`: a digit a hex, which counts in `names` and `sources`.
+    """
+    known: dict[tuple[float, float], int] = {}
+    rings = array("I")
     for label in grid.labels:
-        kind = kind_of(board.features[board.index[label]]) if board is not None else "clear"
-        geometry = {"type": "Polygon", "coordinates": [outline(grid, label)]}
-        features.append(drawn(geometry, "tlx-hex", f"tlx-t-{kind}"))
-    return collection(features)
+        for lon, lat in outline(grid, label)[:-1]:
+            rings.append(known.setdefault((lon, lat), len(known)))
+    names = ("clear", *KINDS)
+    kinds = (kind_of(words) for words in board.features) if board is not None else ("clear" for _ in grid.labels)
+    found = sources_of(system)
+    bases = (found[label][0] if label in found else "reference" for label in grid.labels)
+    return {
+        "corners": array("f", chain.from_iterable(known)).tobytes(),
+        "rings": rings.tobytes(),
+        "kinds": "".join(str(names.index(kind)) for kind in kinds),
+        "bases": "".join(str(BASES.index(basis)) for basis in bases),
+        "names": list(names),
+        "sources": list(BASES),
+    }
+
+
+@cache
+def sources_of(system: str) -> dict[str, tuple[str, str]]:
+    """Label -> what the ground of a hex rests on, and the reason given, from the table of the map."""
+    file = data_path("maps", system, "hexes.csv") if system else None
+    if file is None or not file.exists():
+        return {}
+    with file.open(encoding="utf-8", newline="") as text:
+        return {row["label"]: (row["basis"], row["reason"]) for row in csv.DictReader(text)}
 
 
 def side_layer(grid: Grid, board: Board | None) -> Collection:
@@ -104,7 +148,7 @@ def river_rank(words: Iterable[str]) -> str:
 def side(grid: Grid, a: str, b: str) -> list[list[float]]:
     """The two ends of the side between neighbours, as longitudes and latitudes."""
     k = grid.around(a).index(b)
-    ring = grid.outline(a)
+    ring = outlines(grid)[a]
     return [[round(lon, DIGITS), round(lat, DIGITS)] for lon, lat in (ring[k], ring[(k + 1) % 6])]
 
 

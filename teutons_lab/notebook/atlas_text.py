@@ -6,7 +6,7 @@ from typing import Any
 
 from teutons_lab.hexes import Board, Grid
 
-from .atlas_hexes import ground_words, pitch_km, town_of
+from .atlas_hexes import ground_words, pitch_km, sources_of, town_of
 from .atlas_places import coordinates, drawn_at, names, nearest_town, title
 
 TRUST = {
@@ -40,8 +40,24 @@ def point_words(lon: float, lat: float, system: str, board: Board | None, view: 
         if board is not None:
             town = town_of(board, label)
             said.append(f"On the board: {ground_words(board, label)}{f', named {town}' if town else ''}.")
+            said += source_words(system, label)
     said += [f"{title(other)}: {name}." for other, name in found.items()]
     return " ".join(said)
+
+
+BASIS_WORDS = {
+    "rulebook": "the rulebook",
+    "history": "history",
+    "reference": "an atlas",
+    "reconstruction": "our own choice",
+    "teacher": "the teacher",
+}
+
+
+def source_words(system: str, label: str) -> list[str]:
+    """What the ground of a hex rests on, with the reason where the map gives one; nothing for an unknown hex."""
+    basis, reason = sources_of(system).get(label, ("", ""))
+    return [f"Source: {BASIS_WORDS.get(basis, basis)}{f' ({reason})' if reason else ''}."] if basis else []
 
 
 def describe(system: str, grid: Grid, year: str, shown: list[str], view: dict[str, Any], labels: dict[str, str]) -> str:

@@ -14,9 +14,9 @@ from .atlas_front import Line, front
 from .atlas_ground import Collection, collection, drawn
 from .atlas_places import coordinates, town_named
 from .counters import stacked
-from .units import forts, units
+from .units import forts, rank, units
 from .view import title, turn
-from .words import STYLES, side_name
+from .words import portrait_of, side_name, style
 
 EMPTY: dict[str, Any] = {
     "title": "",
@@ -40,13 +40,15 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
     state, board = source.state, source.state.setup.board
     shown = units(state)
     found = stacks(board, shown)
-    now = turn(source)
+    now, words = turn(source), portrait_of(state).words
     when = f"turn {now['n']}" + (f", {now['date']}" if now["date"] else "")
     fallen = [entry.event["hex"] for entry in source.log if entry.kind == "fortress-fell"]
     return {
         "title": title(source),
         "subtitle": f"Atlas · {when}",
-        "sides": {each: {"name": side_name(each), "style": _style(each)} for each in state.setup.rules.sides},
+        "sides": {
+            each: {"name": side_name(each, words), "style": style(each, words)} for each in state.setup.rules.sides
+        },
         "stacks": found,
         "forts": [_fort(board, fort) for fort in forts(state, fallen)],
         "rows": [_row(stack) for stack in found],
@@ -62,7 +64,7 @@ def stacks(board: Board, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any
             at.setdefault(unit["at"], []).append(unit)
     found = []
     for label in sorted(at, key=lambda each: board.index[each]):
-        here = sorted(at[label], key=lambda unit: unit["size"] == "army")
+        here = sorted(at[label], key=rank)
         lon, lat = board.grid.lonlat(label)
         found.append(
             {
@@ -84,10 +86,6 @@ def front_line(game: Any, side: str | None = None) -> Collection:
     state = (game.seen_by(side) if side else game).state
     lines = _twice(_front(state))
     return collection(drawn({"type": "LineString", "coordinates": line}, *classes) for line, classes in lines)
-
-
-def _style(side: str) -> str:
-    return STYLES.get(side, "german")
 
 
 def _twice(lines: list[Line]) -> list[tuple[list[list[float]], tuple[str, ...]]]:
@@ -117,6 +115,7 @@ def _homes(sides: Any) -> dict[str, str]:
 def changes(game: Any, side: str | None = None) -> Collection:
     """What changed since the turn before: an arrow for each unit that stands elsewhere, and the front as it was."""
     before, after = (_seen(state, side) for state in (_earlier(game), game.state))
+    words = portrait_of(after).words
     was, now = units(before), units(after)
     grid, features = after.setup.board.grid, []
     for line, _ in _twice(_front(before))[len(_front(before)) :]:
@@ -126,7 +125,7 @@ def changes(game: Any, side: str | None = None) -> Collection:
         if start != end and start in after.setup.board.index and end in after.setup.board.index:
             lines = arrow(grid.lonlat(start), grid.lonlat(end))
             shape = {"type": "MultiLineString", "coordinates": lines}
-            features.append(drawn(shape, "tlx-move", f"tlx-move-{_style(unit['side'])}"))
+            features.append(drawn(shape, "tlx-move", f"tlx-move-{style(unit['side'], words)}"))
     return collection(features)
 
 

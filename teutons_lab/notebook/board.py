@@ -17,7 +17,7 @@ from .assets import board_esm, css
 from .attempt import plain_no
 from .ground import ground
 from .handover import HandOver
-from .land import forts_of, land
+from .land import forts_of, look
 from .patch import diff
 from .picture import bundle
 from .table import Table
@@ -49,13 +49,16 @@ class BoardWidget(anywidget.AnyWidget):
         title: str = "",
         height: int = HEIGHT,
         handover: bool = False,
+        frontier: str = "",
         **more: Any,
     ) -> None:
         self._ready = False
         self._table = seat(game, side, self._follow, handover) if game is not None else None
-        shown = {**self._table.view(), "seq": 0} if self._table is not None else bare(title, board)
-        under = land(game.state, forts_of(game)) if game is not None else ground(board)
-        super().__init__(ground=under, view=shown, height=height, **more)
+        self._land = board if board is not None else game.state.setup.board
+        shown = {**self._table.view(), "seq": 0} if self._table is not None else bare(title, self._land)
+        self._look = look(game.state) if game is not None else {"frontier": frontier or "1870"}
+        drawing = ground(self._land, fortresses=forts_of(game) if game is not None else (), **self._look)
+        super().__init__(ground=drawing, view=shown, height=height, **more)
         self._sent = self.view
         self._ready = True
         self.on_msg(self._heard)
@@ -115,7 +118,10 @@ class BoardWidget(anywidget.AnyWidget):
         """The widget for a live notebook, and beside it a static picture for every other reader."""
         live = super()._repr_mimebundle_(**kwargs)
         data, meta = live if isinstance(live, tuple) else (live, {})
-        return {**(data or {}), **bundle(self.ground, self.view, repr(self))}, meta
+        return {**(data or {}), **bundle(self._land, self.view, self._name(), self._look)}, meta
+
+    def _name(self) -> str:
+        return repr(self) if self._table else self.view["title"].rstrip(".!") + "."
 
     def _follow(self, _: Any = None) -> None:
         if self._ready:

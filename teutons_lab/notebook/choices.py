@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
-from .words import Said, asset_of, plain, taken_apart
+from teutons_lab.core.engine import action_of, legal, step_of
+from teutons_lab.core.flow import Ask
+
+from .words import Said, asset_of, plain, portrait_of, taken_apart
 
 # A node with more atoms than this is chosen on the map; the list would help nobody and cost time.
 MOST = 600
@@ -21,6 +26,7 @@ class Reader:
         self.short = {c.id: short for c, short in zip(counters, said, strict=True)}
         self.labels = board.index
         self.assets = {asset.name: asset.id for asset in getattr(setup.scenario_data, "assets", ())}
+        self.words = portrait_of(source.state).words
         self.town = dict(zip(board.labels, board.town, strict=True))
 
     def said(self, text: str) -> Said:
@@ -29,22 +35,69 @@ class Reader:
 
 def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
     """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words."""
-    out: list[dict[str, Any]] = []
-    for action in source.options():
-        said = reader.said(str(action))
-        out.append(
-            {
-                "text": said.text,
-                "verb": said.verb,
-                "units": list(said.units),
-                "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
-                **({"asset": reader.assets[asset]} if (asset := asset_of(said)) in reader.assets else {}),
-                "plain": plain(said, reader.short, reader.town, kind),
-            }
-        )
-        if len(out) >= MOST:
-            break
-    return out
+    found = [option(str(action), reader, kind) for action in islice(source.options(), MOST)]
+    if len(found) == MOST and legal(source.state, ("pass",)):
+        found.append(option("pass", reader, kind))
+    return found
+
+
+def option(text: str, reader: Reader, kind: str) -> dict[str, Any]:
+    """One legal atom as plain data."""
+    said = reader.said(text)
+    return {
+        "text": said.text,
+        "verb": said.verb,
+        "units": list(said.units),
+        "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
+        **({"asset": reader.assets[asset]} if (asset := asset_of(said)) in reader.assets else {}),
+        "plain": plain(said, reader.short, reader.town, kind, reader.words),
+    }
+
+
+def nameable(source: Any) -> list[str]:
+    """The ids of all units that some sentence could name now, in order of battle: a superset, quickly found."""
+    step, counters = step_of(source.state), source.state.setup.roster.counters
+    found: set[int] = set()
+    for verb in step.verbs if isinstance(step, Ask) else ():
+        for place in unit_places(verb):
+            found.update(args[place] for args in verb.args(source.state))
+    return [counters[unit].id for unit in sorted(found)]
+
+
+def unit_places(verb: Any) -> list[int]:
+    """Which arguments of a verb are units."""
+    return [place for place, slot in enumerate(verb.slots) if getattr(slot.kind, "sort", "") == "unit"]
+
+
+def of_unit(source: Any, reader: Reader, unit: int) -> list[dict[str, Any]]:
+    """The legal atoms that name one unit, as `options` gives them; nothing else is looked at."""
+    return _some(source, reader, lambda verb, args: any(args[place] == unit for place in unit_places(verb)))
+
+
+def of_verb(source: Any, reader: Reader, word: str) -> list[dict[str, Any]]:
+    """The legal atoms of one verb, as `options` gives them."""
+    return _some(source, reader, lambda verb, _args: verb.word == word)
+
+
+def _some(source: Any, reader: Reader, wanted: Callable[[Any, Any], bool]) -> list[dict[str, Any]]:
+    step, found = step_of(source.state), []
+    for verb in step.verbs if isinstance(step, Ask) else ():
+        for args in verb.args(source.state):
+            if wanted(verb, args) and legal(source.state, (verb.word, *args)):
+                found.append(option(str(action_of(source.state, (verb.word, *args))), reader, source.node.kind))
+    return found
+
+
+def verbs(source: Any) -> list[str]:
+    """The verbs that can be said now, but for `pass`."""
+    step = step_of(source.state)
+    if not isinstance(step, Ask):
+        return []
+    return [verb.word for verb in step.verbs if verb.word != "pass" and _sayable(source.state, verb)]
+
+
+def _sayable(state: Any, verb: Any) -> bool:
+    return any(next(verb.why(state, *args), None) is None for args in verb.args(state))
 
 
 def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
@@ -75,40 +128,6 @@ def attacks(source: Any, reader: Reader) -> dict[str, dict[str, Any]]:
     return found
 
 
-def moves(source: Any, unit_name: str) -> list[dict[str, Any]]:
-    """Where a unit can go: hex, cost, bonus, stop, path, disrupt, note; nearest first.
-
-    `bonus` marks what only the movement bonus reaches, `disrupt` what only a bonus bought with disruption
-    does.
-    """
-    board, reach = source.state.setup.board, source.explain.reach
-    out: dict[str, dict[str, Any]] = {}
-    for how in ({}, {"bonus": True}, {"disrupt": True}):
-        found = reach(unit_name, **how)
-        for label, cost in dict(found).items():
-            if label not in out:
-                out[label] = _move(board, label, cost, list(found.paths[label]), how, label in found.halts)
-    return sorted(out.values(), key=lambda move: (move["cost"], move["hex"]))
-
-
-def _move(board: Any, label: str, cost: int, path: list[str], how: dict[str, bool], stop: bool) -> dict[str, Any]:
-    here = board.index[label]
-    town = board.town[here]
-    ground = next((word for word in ("forest", "swamp", "city") if word in board.features[here]), "")
-    notes = [town or {"city": "major city"}.get(ground, ground)]
-    if len(path) > 1:
-        over = [w[6:] for w in board.side(board.index[path[-2]], here) if w.startswith("river:")]
-        notes += [f"over the {name}" for name in sorted(over)]
-    if stop:
-        notes.append("enemy zone: stop")
-    if how:
-        notes.append("forced march, then disrupted" if "disrupt" in how else "with the bonus")
-    return {
-        "hex": label,
-        "cost": cost,
-        "path": path,
-        **({"bonus": True} if how else {}),
-        **({"disrupt": True} if "disrupt" in how else {}),
-        **({"stop": True} if stop else {}),
-        "note": ", ".join(note for note in notes if note),
-    }
+def moves(source: Any, *unit_names: str) -> list[dict[str, Any]]:
+    """Where units can go together: hex, cost, path, note, and what the system knows more of (see its portrait)."""
+    return portrait_of(source.state).moves(source, unit_names)

@@ -31,13 +31,13 @@ def face(unit: Mapping[str, Any]) -> str:
     `covered` (the number on the back of a counter that lies face down for the other side).
     """
     paint = palette()["counter"][unit["style"]]
-    radius = _radius(unit["style"])
+    radius = radius_of(unit["style"])
     if unit["size"] == "dummy":
-        return _blank(paint, radius) + _dummy(paint) + _covered(unit)
+        return blank(paint, radius) + _dummy(paint) + _covered(unit)
     disrupted = bool(unit.get("disrupted"))
     drop = 4.0 if disrupted else 0.0
     parts = [
-        _blank(paint, radius),
+        blank(paint, radius),
         _band(radius, bool(unit.get("doubled"))) if disrupted else "",
         _name(str(unit["label"]), paint["ink"], -7.5 if disrupted else -13.5),
         _echelon(str(unit["size"]), paint["ink"], -2.6 if disrupted else -7.2),
@@ -61,9 +61,9 @@ def face(unit: Mapping[str, Any]) -> str:
 def back(number: int, style: str) -> str:
     """A counter of the other side that lies face down: its side and its number, and nothing else."""
     paint = palette()["counter"][style]
-    radius = _radius(style)
+    radius = radius_of(style)
     return (
-        f"{_blank(paint, radius)}{_inner(paint)}"
+        f"{blank(paint, radius)}{_inner(paint)}"
         f'<text class="tl-c-back" y="8.4" fill="{paint["ink"]}">{esc(number)}</text>'
     )
 
@@ -101,11 +101,13 @@ def disc(count: int) -> str:
     return f'<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">{count}</text></g>'
 
 
-def _radius(style: str) -> float:
+def radius_of(style: str) -> float:
+    """How round the corners of a counter are, which tells its side without colour."""
     return 7 if style in ROUND else 1.5
 
 
-def _blank(paint: Mapping[str, str], radius: float) -> str:
+def blank(paint: Mapping[str, str], radius: float) -> str:
+    """An empty counter with its white keyline."""
     return (
         f'<rect class="tl-key" x="-29.4" y="-29.4" width="58.8" height="58.8" rx="{radius + 1.2}"/>'
         f'<rect x="-27" y="-27" width="54" height="54" rx="{radius}" fill="{paint["fill"]}" '

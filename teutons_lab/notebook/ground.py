@@ -1,78 +1,137 @@
 """The ground, drawn once: one SVG text for the browser and the static picture alike.
 
-Ids and references carry the prefix `tl-`; the browser makes them unique to each board on the page.
+Ids and references carry the prefix `tl-`; the browser makes them unique to each board on the page. What is drawn how
+strongly, and which names are shown, hangs on the level of detail (`levels.py`): the style sheet decides by the classes
+`tl-z0` (far) to `tl-z3` (near) round the drawing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any
 
-from .layout import PITCH, BoardLike, area, centres, chains, corner, edges, hexagon, key, loops
+from .keys import legend
+from .layout import PITCH, BoardLike, area, areas, centres, chains, corner, edges, hexagon, key, loops
+from .levels import LEVELS, Level, Look, grid_name, hidden_at, look_of
 from .marks import patterns
-from .rivers import Stream, label_at, streams
-from .svg import Point, esc, num, pair, polyline
+from .names import Namer, sea_places
+from .rivers import Stream, streams
+from .svg import Point, cut, esc, layer, num, pair, polyline
+from .works import beaches, bridges, ports, sides, symbols, water_sides, ways, works
 
-COUNTRY_NAMES = {
-    "France": "FRANCE",
-    "Germany": "GERMAN STATES",
-    "Belgium": "BELGIUM",
-    "Netherlands": "NETHERLANDS",
-    "Luxembourg": "LUXEMBOURG",
-    "Switzerland": "SWITZERLAND",
-    "Britain": "ENGLAND",
+NEAR = LEVELS[-1].number
+# What a hex looks like, and the words for it on the maps; the first that fits counts.
+SEA = frozenset({"sea"})
+LOOKS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("inundation", frozenset({"inundation"})),
+    ("forest", frozenset({"forest", "woods"})),
+    ("wooded-rough", frozenset({"wooded-rough"})),
+    ("mountain", frozenset({"mountain"})),
+    ("rough", frozenset({"rough"})),
+    ("swamp", frozenset({"swamp", "wetlands", "wooded-swamp"})),
+    ("polder", frozenset({"canal-intensive"})),
+    ("bocage", frozenset({"bocage"})),
+)
+GREAT_CITY = frozenset({"city", "major-city", "full-city", "multi-city"})
+SMALL_CITY = frozenset({"minor-city", "partial-city"})
+WORDS = {"sea": "sea", "city": "major city", "canal-intensive": "many canals", "full-city": "major city"}
+SAID = ("bocage", "canal-intensive", "causeway", "swamp", "wetlands", "wooded-swamp", "woods", "wooded-rough", "rough")
+SAID_AFTER = (
+    "mountain",
+    "forest",
+    "minor-city",
+    "partial-city",
+    "major-city",
+    "multi-city",
+    "full-city",
+    "city",
+    "sea",
+)
+EXTRAS = {
+    "inundation": "inundation",
+    "fortress": "fortress",
+    "fortified-zone": "fortified zone",
+    "maginot": "Maginot Line",
+    "rhine-forts": "Rhine forts",
+    "westwall": "Westwall",
+    "siegfried-line": "Siegfried Line",
+    "port": "port",
 }
-# Unfortified great places that deserve a heavier name.
-FORTRESS_WEIGHT = "tl-fortress-town"
 
 
 def ground(
     board: BoardLike,
     *,
-    closed: Collection[str] = ("Belgium", "Luxembourg", "Netherlands", "Switzerland", "Britain"),
+    closed: Collection[str] | None = None,
     fortresses: Collection[str] = (),
     frontier: str = "1870",
-    country_names: Mapping[str, str] = COUNTRY_NAMES,
+    levels: Sequence[Level] = LEVELS,
 ) -> dict[str, Any]:
     """Everything about the ground that the browser needs, as plain data, sent once.
 
     Keys: `width`, `height` (in percent of the pitch), `hexes` (label, x, y, ground in words, town) in board order,
-    `svg` (the drawing, a group), `defs` (patterns), `frontier`. `closed` are countries that nobody may enter;
-    `fortresses` the labels whose names are printed heavier.
+    `svg` (the drawing, a group), `defs` (patterns), `frontier`, `legend` (what is on this map: words and a drawing).
+    `closed` are countries that nobody may enter, those of the map unless given; `fortresses` the labels whose names are
+    printed heavier; `levels` the levels of detail whose names are written.
     """
+    shut = look_of(grid_name(board)).closed if closed is None else closed
+    return dict(_ground(board, tuple(sorted(shut)), tuple(sorted(fortresses)), frontier, tuple(levels)))
+
+
+@lru_cache(maxsize=6)
+def _ground(
+    board: BoardLike, shut: tuple[str, ...], fortresses: tuple[str, ...], frontier: str, levels: tuple[Level, ...]
+) -> dict[str, Any]:
     at = centres(board)
-    sea = [i for i, f in enumerate(board.features) if "sea" in f]
+    look = look_of(grid_name(board))
+    plain = len(levels) == 1 and levels[0].number < 2  # so small that roundings cannot be seen
+    size = (round(max(x for x, _ in at) + 64), round(max(y for _, y in at) + 56))
+    wet = [i for i, f in enumerate(board.features) if "sea" in f]
+    drawn = _streams(board, at, wet, look)
     parts = [
-        *_countries(board, at, closed),
-        _path("tl-sea", area(sea, board, at), "url(#tl-p-sea)"),
-        _path("tl-grid", _grid(board, at)),
-        *_terrain(board, at),
+        *_countries(board, at, shut),
+        layer("tl-sea", areas(set(wet), board, at), "url(#tl-p-sea)"),
+        *_terrain(board, at, plain),
+        layer("tl-grid", _grid(board, at)),
+        beaches(board, at),
         '<g class="tl-wash"></g>',
-        *_water(board, at, sea),
-        *_borders(board, at, frontier),
+        *water_sides(board, at),
+        *(_plain_water(drawn) if plain else _water(drawn)),
+        *_canals(board, at),
+        *ways(board, at),
+        *bridges(board, at),
+        *_borders(board, at, look, frontier),
+        *works(board, at, fortresses, plain),
+        ports(board, at),
         '<g class="tl-over"></g>',
-        _numbers(board, at),
-        *_country_names(board, at, country_names),
-        _towns(board, at, fortresses),
+        _numbers(board, at) if any(level.number == NEAR for level in levels) else "",
     ]
+    named = [*drawn, *_canal_streams(board, at)]
+    seas = sea_places(board, at, look)
+    parts += [Namer(board, at, level, look, fortresses, size).write(named, seas) for level in levels]
     return {
-        "width": round(max(x for x, _ in at) + 64),
-        "height": round(max(y for _, y in at) + 56),
+        "width": size[0],
+        "height": size[1],
         "frontier": frontier,
         "hexes": [
             [label, round(x, 1), round(y, 1), terrain_words(board, i), board.town[i]]
             for i, (label, (x, y)) in enumerate(zip(board.labels, at, strict=True))
         ],
-        "defs": patterns(),
-        "svg": "".join(parts),
+        "legend": legend(board, frontier, shut),
+        "defs": patterns() + symbols(),
+        "svg": "".join(part for part in parts if not (len(levels) == 1 and hidden_at(levels[0], part))),
     }
 
 
 def terrain_words(board: BoardLike, i: int) -> str:
-    """What a reader hears of a hex: `forest, Germany`, `major city, France`, `sea`."""
-    names = {"forest": "forest", "swamp": "swamp", "city": "major city", "sea": "sea"}
-    kind = next((words for feature, words in names.items() if feature in board.features[i]), "clear")
-    return ", ".join(part for part in (kind, board.country[i]) if part)
+    """What a reader hears of a hex: `forest, Germany`, `major city, France`, `rough, Westwall, Germany`, `sea`."""
+    features = board.features[i]
+    kind = next((word for word in (*reversed(SAID_AFTER), *SAID) if word in features), "clear")
+    heads = {feature.partition(":")[0] for feature in features}
+    more = [words for word, words in EXTRAS.items() if word in heads and kind != "sea"]
+    said = WORDS.get(kind, kind.replace("-", " "))
+    return ", ".join(part for part in (said, *more, board.country[i]) if part)
 
 
 def _path(css: str, d: str, fill: str = "") -> str:
@@ -90,80 +149,122 @@ def _countries(board: BoardLike, at: Sequence[Point], closed: Collection[str]) -
     ]
 
 
-def _grid(board: BoardLike, at: Sequence[Point]) -> str:
+def _grid(board: BoardLike, at: Sequence[Point]) -> list[str]:
     """Each hexside once, as three sides of every hex and the rest of those at the edge."""
     out: list[str] = []
     for i, centre in enumerate(at):
         wanted = [k for k, other in enumerate(board.neighbour[i]) if other is None or k in (0, 1, 2)]
+        runs: list[list[Point]] = []
         for k in wanted:
-            if k - 1 in wanted:
-                out.append(f"L{pair(corner(centre, k + 1))}")
-            else:
-                out.append(f"M{pair(corner(centre, k))}L{pair(corner(centre, k + 1))}")
-    return "".join(out)
+            if not runs or k - 1 not in wanted:
+                runs.append([corner(centre, k)])
+            runs[-1].append(corner(centre, k + 1))
+        out += [polyline(run) for run in runs]
+    return out
 
 
-def _terrain(board: BoardLike, at: Sequence[Point]) -> list[str]:
-    out: list[str] = []
-    for kind in ("forest", "swamp"):
-        group = {i for i, features in enumerate(board.features) if kind in features and "city" not in features}
-        d = area(group, board, at, inset=3.5, radius=11)
-        out.append(_path(f"tl-{kind}", d, f"url(#tl-p-{kind})"))
-    cities = [i for i, features in enumerate(board.features) if "city" in features]
-    d = "".join(area({i}, board, at, inset=7, radius=6) for i in cities)
-    return [*out, _path("tl-city", d, "url(#tl-p-city)")]
-
-
-def _water(board: BoardLike, at: Sequence[Point], sea: Collection[int]) -> list[str]:
-    sides: dict[str, list[tuple[Point, Point]]] = {}
-    for i, k, features in _hexsides(board):
-        for feature in features:
-            if feature.startswith("river:"):
-                sides.setdefault(feature[6:], []).append((corner(at[i], k), corner(at[i], k + 1)))
-    coast = {key(corner(at[i], k)) for i in sea for k in range(6)}
-    drawn = streams(sides, coast)
-    ribbons = "".join(stream.ribbon for stream in drawn)
-    return [_path("tl-river", ribbons), _water_names(drawn, board, at)]
-
-
-def _water_names(drawn: Iterable[Stream], board: BoardLike, at: Sequence[Point]) -> str:
-    """One name a river, on its longest stretch, along the stream and clear of towns and fortress places."""
-    taken = [(x, y - 34) for (x, y), town in zip(at, board.town, strict=True) if town]
-    taken += [(x, y + 42) for x, y in at]  # the numbers
-    out: list[str] = []
-    longest: dict[str, Stream] = {}
-    for stream in drawn:
-        if stream.name not in longest or len(stream.line) > len(longest[stream.name].line):
-            longest[stream.name] = stream
-    for name, stream in sorted(longest.items()):
-        place = label_at(stream, taken)
-        if place is None:
+def _terrain(board: BoardLike, at: Sequence[Point], plain: bool) -> list[str]:
+    groups: dict[str, set[int]] = {kind: set() for kind, _ in LOOKS}
+    great: list[int] = []
+    small: list[int] = []
+    for i, features in enumerate(board.features):
+        if GREAT_CITY & set(features):
+            great.append(i)
             continue
-        (x, y), angle = place
-        taken.append((x, y))
-        out.append(f'<text transform="translate({num(x)} {num(y)}) rotate({num(angle)})" dy="-8">{esc(name)}</text>')
-    return f'<g class="tl-water">{"".join(out)}</g>'
+        if SMALL_CITY & set(features):
+            small.append(i)
+        kind = next((kind for kind, words in LOOKS if words & set(features)), "")
+        if kind:
+            groups[kind].add(i)
+    out = [
+        layer(f"tl-{kind}", areas(group, board, at, *((0, 0) if plain else (3.5, 11))), f"url(#tl-p-{kind})")
+        for kind, group in groups.items()
+    ]
+    for css, hexes, inset in (("tl-city", great, 7), ("tl-city-small", small, 25)):
+        blocks = [area({i}, board, at, inset=inset, radius=6) for i in hexes]
+        out.append(layer(css, blocks, "url(#tl-p-city)"))
+    return out
 
 
-def _borders(board: BoardLike, at: Sequence[Point], frontier: str) -> list[str]:
-    """The frontier that the rules know, and where other countries meet.
+def _streams(board: BoardLike, at: Sequence[Point], wet: Collection[int], look: Look) -> list[Stream]:
+    """Every river; where the map knows two kinds, the major stretches apart from the minor ones."""
+    minor: dict[str, list[tuple[Point, Point]]] = {}
+    major: dict[str, list[tuple[Point, Point]]] = {}
+    for i, _, k, features in sides(board):
+        names = [feature[6:].replace("_", " ") for feature in features if feature.startswith("river:")]
+        names = [look.rivers.get(name, name) for name in names]
+        if not names and "river" not in features:
+            continue
+        into = major if "major-river" in features else minor
+        for name in names or [""]:
+            into.setdefault(name, []).append((corner(at[i], k), corner(at[i], k + 1)))
+    coast = {key(corner(at[i], k)) for i in wet for k in range(6)}
+    return streams(minor, coast, major=major)
 
-    Beside a river it keeps to one bank.
-    """
+
+def _water(drawn: Sequence[Stream]) -> list[str]:
+    """Small streams, rivers, and major rivers with a pale middle."""
+    kinds: dict[str, list[str]] = {"tl-river-small": [], "tl-river": [], "tl-river-major": [], "tl-river-heart": []}
+    for stream in drawn:
+        if stream.major:
+            kinds["tl-river-major"] += map(polyline, cut(list(stream.line), 60))
+        else:
+            kinds["tl-river-small" if stream.total < LEVELS[1].longest else "tl-river"].append(stream.ribbon)
+    kinds["tl-river-heart"] = kinds["tl-river-major"]
+    return [layer(css, ribbons) for css, ribbons in kinds.items()]
+
+
+def _plain_water(drawn: Sequence[Stream]) -> list[str]:
+    """Rivers as lines with few points; small streams are left out."""
+    minor = [s for s in drawn if not s.major and s.total >= LEVELS[1].longest]
+    lines = {"tl-river-line": minor, "tl-river-major": [s for s in drawn if s.major]}
+    return [
+        layer(css, (polyline([*stream.line[:-1:4], stream.line[-1]]) for stream in found))
+        for css, found in lines.items()
+    ]
+
+
+def _canal_streams(board: BoardLike, at: Sequence[Point]) -> list[Stream]:
+    found: dict[str, list[tuple[Point, Point]]] = {}
+    for i, _, k, features in sides(board):
+        for feature in features:
+            if feature.startswith("canal:"):
+                ends = (corner(at[i], k), corner(at[i], k + 1))
+                found.setdefault(feature[6:].replace("_", " "), []).append(ends)
+    return [
+        Stream(name, tuple(line), (6.0,) * len(line), 57.7 * len(line))
+        for name, pieces in sorted(found.items())
+        for line in chains(pieces)
+    ]
+
+
+def _canals(board: BoardLike, at: Sequence[Point]) -> list[str]:
+    """Canals that are no river: a line with locks."""
+    pieces = [
+        (corner(at[i], k), corner(at[i], k + 1))
+        for i, _, k, features in sides(board)
+        if "canal" in features and not any(feature.startswith("river:") for feature in features)
+    ]
+    found = [polyline(line) for line in chains(pieces)]
+    return [layer("tl-canal", found), layer("tl-canal-locks", found)]
+
+
+def _borders(board: BoardLike, at: Sequence[Point], look: Look, frontier: str) -> list[str]:
+    """The frontier of the war, and where other countries meet. Beside a river it keeps to one bank."""
     front: list[tuple[Point, Point]] = []
     other: list[tuple[Point, Point]] = []
     wet: set[frozenset[tuple[int, int]]] = set()
-    for i, k, features in _hexsides(board):
+    for i, j, k, features in sides(board):
         ends = (corner(at[i], k), corner(at[i], k + 1))
         if any(f.startswith("river") for f in features):
             wet.add(frozenset(map(key, ends)))
-        if "border" in features:
+        if "border" in features and (not look.fronts or {board.country[i], board.country[j]} in look.fronts):
             front.append(ends)
-        elif (j := board.neighbour[i][k]) is not None and _countries_meet(board, i, j):
+        elif _countries_meet(board, i, j):
             other.append(ends)
     lines = "".join(polyline(_beside(line, wet)) for line in chains(front))
     css = "tl-frontier-1914" if frontier == "1914" else "tl-frontier"
-    dots = "".join(polyline(line) for line in chains(other))
+    dots = "".join(polyline(_beside(line, wet)) for line in chains(other))
     return [_path("tl-border", dots), _path("tl-frontier-bed", lines), _path(css, lines)]
 
 
@@ -182,20 +283,9 @@ def _beside(line: Sequence[Point], wet: Collection[frozenset[tuple[int, int]]], 
             moved.append(here)
             continue
         a, b = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
-        size = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+        size = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 or 1.0
         moved.append((here[0] - (b[1] - a[1]) / size * step, here[1] + (b[0] - a[0]) / size * step))
     return moved
-
-
-def _hexsides(board: BoardLike) -> Iterable[tuple[int, int, Collection[str]]]:
-    """Each hexside between two hexes once: hex, direction, features."""
-    for i, around in enumerate(board.neighbour):
-        for k in (0, 1, 2):
-            other = around[k]
-            if other is not None and (features := board.side(i, other)):
-                yield i, k, features
-            elif other is not None:
-                yield i, k, ()
 
 
 def _numbers(board: BoardLike, at: Sequence[Point]) -> str:
@@ -206,47 +296,4 @@ def _numbers(board: BoardLike, at: Sequence[Point]) -> str:
     return f'<g class="tl-number">{"".join(texts)}</g>'
 
 
-def _towns(board: BoardLike, at: Sequence[Point], fortresses: Collection[str]) -> str:
-    out: list[str] = []
-    for i, (x, y) in enumerate(at):
-        town = board.town[i]
-        if not town:
-            continue
-        heavy = board.labels[i] in fortresses or "city" in board.features[i]
-        css = f' class="{FORTRESS_WEIGHT}"' if heavy else ""
-        out.append(f'<text x="{num(x)}" y="{num(y - 31)}"{css}>{esc(town)}</text>')
-        if not heavy:
-            out.append(f'<circle data-town="{esc(board.labels[i])}" cx="{num(x)}" cy="{num(y - 17)}" r="3.4"/>')
-    return f'<g class="tl-town">{"".join(out)}</g>'
-
-
-def _country_names(board: BoardLike, at: Sequence[Point], names: Mapping[str, str]) -> list[str]:
-    """Spaced capitals where a country has room: on the hexes farthest from towns and other countries."""
-    out: list[str] = []
-    towns = [(x, y - 31) for (x, y), town in zip(at, board.town, strict=True) if town]
-    for country, name in names.items():
-        inside = [i for i, land in enumerate(board.country) if land == country and "sea" not in board.features[i]]
-        if len(inside) < 4:
-            continue
-        empty = [i for i in inside if _roomy(board, i, country)]
-        if not empty:
-            continue
-        middle = (sum(at[i][0] for i in inside) / len(inside), sum(at[i][1] for i in inside) / len(inside))
-        x, y = max((at[i] for i in empty), key=lambda place: _quiet(place, middle, towns))
-        out.append(f'<text x="{num(x)}" y="{num(y + 4)}">{esc(name)}</text>')
-    return [f'<g class="tl-country">{"".join(out)}</g>']
-
-
-def _quiet(place: Point, middle: Point, towns: Sequence[Point]) -> float:
-    """How well a wide name stands here: far from town names, not too far from the middle of the country."""
-    free = min(abs(place[0] - x) / 2.5 + abs(place[1] - y) for x, y in towns) if towns else 0.0
-    return free - 0.12 * (abs(place[0] - middle[0]) + abs(place[1] - middle[1]))
-
-
-def _roomy(board: BoardLike, i: int, country: str) -> bool:
-    """Whether a hex and its side neighbours are empty of towns and belong to one country."""
-    beside = [board.neighbour[i][k] for k in (1, 2, 4, 5)]
-    return not board.town[i] and all(j is not None and board.country[j] == country for j in beside)
-
-
-__all__ = ["PITCH", "edges", "ground", "hexagon", "loops", "terrain_words"]
+__all__ = ["PITCH", "edges", "ground", "hexagon", "loops", "pair", "terrain_words"]

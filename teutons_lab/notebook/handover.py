@@ -11,7 +11,7 @@ from typing import Any
 from .attempt import Reply, plain_no
 from .table import Table
 from .view import entry, node_type, title, turn, view
-from .words import adjective
+from .words import adjective, portrait_of
 
 TOLD = 8  # entries of the log on a cover
 COVERED = "The board is covered. Whose turn it is uncovers it first."
@@ -61,7 +61,7 @@ class HandOver(Table):
     def cover(self) -> dict[str, Any]:
         """Title, turn and side of the next decision, and the log as far as both sides read the same in it."""
         side = str(self.next_side)
-        who = adjective(side)
+        who = adjective(side, portrait_of(self.game.state).words)
         return {
             "title": title(self.game),
             "turn": turn(self.game),

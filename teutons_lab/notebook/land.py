@@ -6,24 +6,19 @@ from collections.abc import Collection
 from typing import Any
 
 from .ground import ground
+from .words import portrait_of
 
 
 def land(state: Any, fortresses: Collection[str]) -> dict[str, Any]:
     """The ground under a game as plain data (see `ground`); `fortresses` are the labels with heavier names."""
-    setup = state.setup
-    era = getattr(setup, "era", None)
-    if era is None:
-        return ground(setup.board, fortresses=fortresses)
-    return ground(setup.board, fortresses=fortresses, frontier=era.frontier, closed=closed_for_good(state, era))
+    return ground(state.setup.board, fortresses=fortresses, **look(state))
+
+
+def look(state: Any) -> dict[str, Any]:
+    """The choices for drawing the ground that a game makes, such as `frontier` and `closed`."""
+    return portrait_of(state).ground(state)
 
 
 def forts_of(game: Any) -> list[str]:
     """The labels of the Fortresses that stand, whose names are printed heavier; everybody may see them."""
-    state = game.state
-    return [state.setup.board.labels[fort[0]] for fort in sorted(state.forts)]
-
-
-def closed_for_good(state: Any, era: Any) -> frozenset[str]:
-    """Countries that nobody may enter; a neutral one that can be invaded is none of them."""
-    nations = {counter.nationality for counter in state.setup.roster.counters}
-    return frozenset.intersection(*(era.closed(state, nation) for nation in nations)) - frozenset(era.neutrals)
+    return [fort["hex"] for fort in portrait_of(game.state).forts(game.state, ())]

@@ -44,6 +44,24 @@ class BoardLike(Protocol):
     @property
     def town(self) -> Sequence[str]: ...
     def side(self, a: int, b: int, /) -> Collection[str]: ...
+    def __hash__(self) -> int: ...
+
+
+class Part:
+    """Some hexes of a board, which hang together, as a board of their own to draw."""
+
+    def __init__(self, board: BoardLike, keep: Collection[int]) -> None:
+        self.board, self.kept = board, sorted(keep)
+        number = {i: n for n, i in enumerate(self.kept)}
+        self.labels = [board.labels[i] for i in self.kept]
+        self.features = [board.features[i] for i in self.kept]
+        self.country = [board.country[i] for i in self.kept]
+        self.town = [board.town[i] for i in self.kept]
+        self.neighbour = [[None if j is None else number.get(j) for j in board.neighbour[i]] for i in self.kept]
+        self.grid = getattr(board, "grid", None)
+
+    def side(self, a: int, b: int) -> Collection[str]:
+        return self.board.side(self.kept[a], self.kept[b])
 
 
 def centres(board: BoardLike) -> list[Point]:
@@ -119,6 +137,8 @@ def rounded(loop: Sequence[Point], inset: float, radius: float) -> str:
         n1, n2 = _inward((ax, ay), (x, y)), _inward((x, y), (bx, by))
         scale = inset / (1 + n1[0] * n2[0] + n1[1] * n2[1])
         moved.append((x + (n1[0] + n2[0]) * scale, y + (n1[1] + n2[1]) * scale))
+    if not radius:
+        return polyline(moved, close=True)
     parts: list[str] = []
     for i, here in enumerate(moved):
         enter, leave = _along(here, moved[i - 1], radius), _along(here, moved[(i + 1) % count], radius)
@@ -128,10 +148,28 @@ def rounded(loop: Sequence[Point], inset: float, radius: float) -> str:
 
 def area(group: Collection[int], board: BoardLike, at: Sequence[Point], inset: float = 0, radius: float = 0) -> str:
     """Path data of a group of hexes as merged areas (even-odd not needed: holes run the other way)."""
-    found = loops(edges(group, board, at))
-    if not inset and not radius:
-        return "".join(polyline(loop, close=True) for loop in found)
-    return "".join(rounded(loop, inset, radius) for loop in found)
+    return "".join(areas(group, board, at, inset, radius))
+
+
+def areas(
+    group: Collection[int], board: BoardLike, at: Sequence[Point], inset: float = 0, radius: float = 0
+) -> list[str]:
+    """As `area`, a piece of path data for each area of hexes that hang together, with its holes."""
+    left = set(group)
+    found: list[str] = []
+    while left:
+        start = min(left)
+        patch, queue = {start}, deque([start])
+        while queue:
+            for j in board.neighbour[queue.popleft()]:
+                if j is not None and j in left and j not in patch:
+                    patch.add(j)
+                    queue.append(j)
+        left -= patch
+        outlines = loops(edges(patch, board, at))
+        rings = (rounded(loop, inset, radius) if inset or radius else polyline(loop, close=True) for loop in outlines)
+        found.append("".join(rings))
+    return found
 
 
 def chains(sides: Iterable[tuple[Point, Point]]) -> list[list[Point]]:

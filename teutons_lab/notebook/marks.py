@@ -17,7 +17,8 @@ def _pattern(name: str, width: int, height: int, body: str, turn: str = "") -> s
 
 def patterns() -> str:
     """The `<defs>` content of a board: one pattern a ground, and the hatches of the two sides."""
-    return "".join((_forest(), _swamp(), _city(), _sea(), _closed(), *_hatches()))
+    grounds = (_forest(), _swamp(), _city(), _sea(), _closed(), _rough(), _wooded_rough(), _mountain())
+    return "".join((*grounds, _bocage(), _polder(), _inundation(), *_hatches()))
 
 
 def _forest() -> str:
@@ -41,6 +42,47 @@ def _swamp() -> str:
         46,
         f'<g fill="none" stroke="{colour("ground.swamp-mark")}" stroke-width="1.1">{body}</g>',
     )
+
+
+SCREE = ((4, 12), (27, 8), (46, 20), (14, 27), (36, 33), (6, 42), (25, 46))
+
+
+def _rough() -> str:
+    # Short strokes down a slope, in pairs.
+    body = "".join(f'<path d="M{x} {y}l3.6-5.4M{x + 4.2} {y}l3.6-5.4"/>' for x, y in SCREE)
+    return _pattern("rough", 54, 50, _strokes("rough", body, 1.15))
+
+
+def _wooded_rough() -> str:
+    slopes = "".join(f'<path d="M{x} {y}l3.6-5.4M{x + 4.2} {y}l3.6-5.4"/>' for x, y in SCREE[::2])
+    trees = "".join(f'<path d="M{x} {y}q0-5.4 3.2-5.4t3.2 5.4M{x + 3.2} {y - 2.6}v3.4"/>' for x, y in SCREE[1::2])
+    return _pattern("wooded-rough", 54, 50, _strokes("rough", slopes, 1.15) + _strokes("forest", trees, 1.1))
+
+
+def _mountain() -> str:
+    spots = ((4, 17), (31, 11), (17, 36), (44, 40))
+    body = "".join(f'<path d="M{x} {y}l7-12l7 12M{x + 7} {y - 12}l1.4 5.4l2.6 2.6"/>' for x, y in spots)
+    return _pattern("mountain", 60, 48, _strokes("mountain", body, 1.3))
+
+
+def _bocage() -> str:
+    # Hedges round small fields.
+    body = '<path d="M3 3h20v15h-20zM27 6h18v20h-18zM5 22h16v16h-16zM26 30h20v12h-20z" stroke-dasharray="3.4 2.2"/>'
+    return _pattern("bocage", 50, 46, _strokes("forest", body, 1.2))
+
+
+def _polder() -> str:
+    body = '<path d="M0 8H48M0 24H48M0 40H48M14 8V24M34 24V40M8 40V48M8 0V8"/>'
+    return _pattern("polder", 48, 48, _strokes("sea", body, 1.4))
+
+
+def _inundation() -> str:
+    body = '<path d="M3 7h16M27 7h16M15 19h16M39 19h8M0 19h5M3 31h16M27 31h16"/>'
+    return _pattern("inundation", 48, 36, _strokes("inundation", body, 1.5))
+
+
+def _strokes(name: str, body: str, width: float) -> str:
+    return f'<g fill="none" stroke="{colour(f"ground.{name}-mark")}" stroke-width="{width}">{body}</g>'
 
 
 def _city() -> str:

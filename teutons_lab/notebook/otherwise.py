@@ -7,6 +7,7 @@ from typing import Any
 from teutons_lab.core import engine
 
 from .answers import fraction, in_words
+from .words import portrait_of
 
 
 def otherwise(game: Any) -> dict[str, Any] | None:
@@ -24,10 +25,15 @@ def otherwise(game: Any) -> dict[str, Any] | None:
         result = results.get(action, action)
         if result != fell:
             others.setdefault(result, []).append(int(action.split()[-1]))
+    words = portrait_of(parent.state).result
+
+    def said(result: str) -> str:
+        return words(result) or in_words(result)
+
     return {
         "face": int(act.text.split()[-1]),
-        "result": in_words(fell),
-        "others": [{"result": in_words(r), "faces": f, "p": fraction(grouped[r])} for r, f in others.items()],
+        "result": said(fell),
+        "others": [{"result": said(r), "faces": f, "p": fraction(grouped[r])} for r, f in others.items()],
     }
 
 

@@ -8,67 +8,124 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from typing import Any
 
 from .assets import drawing_css
 from .colours import colour
 from .counters import stacked
+from .ground import ground
+from .layout import BoardLike, Part, centres
+from .levels import LEVELS, Level, level_at, rank_of
 from .svg import esc, num
 from .text import describe
+from .units import rank
 
 LIMIT = 150_000  # bytes of the whole HTML text
 BLANK = re.compile(r'<rect class="tl-key".*?stroke-width="2"/>')
-READABLE = 230  # with more hexes in the picture their numbers are too small to read, and are left out
+PART = re.compile(r'<g class="tl-part".*?</g>')
+PITCH = 86.0  # pixels from flat to flat, unless the picture would be wider than this:
+WIDEST = 1500.0
+PLAIN: Mapping[str, Any] = {"frontier": "1870"}
+MARGIN = 150.0  # round the units, in percent of the pitch
 
 
-def bundle(ground: dict[str, Any], view: dict[str, Any], name: str) -> dict[str, str]:
+def bundle(board: BoardLike, view: dict[str, Any], name: str, look: Mapping[str, Any] = PLAIN) -> dict[str, str]:
     """The mime bundle of a picture: HTML with an image, and the words."""
     words = describe(view) if view.get("node") or "cover" in view else name
-    return {"text/html": html(ground, view, words), "text/plain": words if view.get("node") else name}
+    return {"text/html": html(board, view, words, look), "text/plain": words}
 
 
-def html(ground: dict[str, Any], view: dict[str, Any], words: str) -> str:
-    """An `<img>` with a data URI and alternative text."""
-    data = b64encode(svg(ground, view).encode("utf-8")).decode("ascii")
-    return f'<img alt="{esc(words)}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
+def html(board: BoardLike, view: dict[str, Any], words: str, look: Mapping[str, Any] = PLAIN) -> str:
+    """An `<img>` with a data URI and alternative text that also says which part of the map it shows.
+
+    On a large map a picture that would be too large is drawn as from farther off.
+    """
+    whole = centres(board)
+    at = dict(zip(board.labels, whole, strict=True))
+    extent = (max(x for x, _ in whole) + 64, max(y for _, y in whole) + 56)
+    left, top, width, height = frame(view, at, extent)
+    keep = [
+        i for i, (x, y) in enumerate(whole) if left - 60 < x < left + width + 60 and top - 60 < y < top + height + 60
+    ]
+    part = Part(board, keep)
+    pitch = 100 * min(PITCH / 100, WIDEST / width)
+    text = ""
+    for level in reversed(LEVELS[: level_at(pitch).number + 1]):
+        alt = f"{words} {_shown(board, part, level)}".strip()
+        data = b64encode(svg(part, view, level, pitch, look).encode("utf-8")).decode("ascii")
+        text = f'<img alt="{esc(alt)}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
+        if len(text) < LIMIT:
+            break
+    return text
 
 
-def svg(ground: dict[str, Any], view: dict[str, Any], margin: float = 150.0) -> str:
-    """The board as one SVG text: the ground round the units, units, fortresses, last move, and a caption."""
-    at = {label: (x, y) for label, x, y, *_ in ground["hexes"]}
-    left, top, width, height = frame(ground, view, at, margin)
-    inside = {
-        label: (x, y)
-        for label, (x, y) in at.items()
-        if left - 60 < x < left + width + 60 and top - 60 < y < top + height + 60
-    }
+def _shown(board: BoardLike, part: Part, level: Level) -> str:
+    """What of the map the picture shows."""
+    if len(part.labels) == len(board.labels):
+        extent = f"The whole map of {len(board.labels)} hexes"
+    else:
+        towns = [
+            town for town, words in zip(part.town, part.features, strict=True) if town and rank_of(words, False) < 3
+        ]
+        named = f" with {', '.join(dict.fromkeys(towns[:6]))}" if towns else ""
+        extent = f"{len(part.labels)} of {len(board.labels)} hexes of the map{named}"
+    return f"{extent}, {DETAIL[level.number]}."
+
+
+DETAIL = {
+    0: "drawn small: great cities, major rivers, borders and fortified lines",
+    1: "drawn small: cities, rivers, railways, borders and fortified lines",
+    2: "with towns, rivers, roads, railways, borders and fortified lines",
+    3: "with towns, rivers, borders and hex numbers",
+}
+
+
+def svg(
+    part: BoardLike,
+    view: dict[str, Any],
+    level: Level = LEVELS[-1],
+    pitch: float = PITCH,
+    look: Mapping[str, Any] = PLAIN,
+) -> str:
+    """Some hexes as one SVG text: the ground round the units, units, fortresses, last move, and a caption."""
+    land = ground(part, fortresses=[fort["hex"] for fort in view["forts"]], **look, levels=(level,))
+    at = {label: (x, y) for label, x, y, *_ in land["hexes"]}
+    left, top, width, height = frame(view, at, (float(land["width"]), float(land["height"])))
     caption = 44 if view.get("node") else 0
     box = f"{num(left)} {num(top - caption)} {num(width)} {num(height + caption)}"
+    body = "".join((_bare(land["svg"]), arrows(view, at), pieces(view, at)))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{round(width * 0.86)}" '
-        f'height="{round((height + caption) * 0.86)}" font-family="Arial, sans-serif">',
-        f"<style>{short_css()}</style><defs>{used_patterns(ground)}</defs>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{round(width * pitch / 100)}" '
+        f'height="{round((height + caption) * pitch / 100)}" font-family="Arial, sans-serif">',
+        f"<style>{used_rules(short_css(level), body)}</style><defs>{used_patterns(land)}</defs>",
         f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="{num(height)}" fill="#E4E0D5"/>',
-        trimmed(ground["svg"], inside),
-        arrows(view, at),
-        pieces(view, inside),
+        f'<g class="tl-z{level.number}">{body}</g>',
         _caption(view, left, top, width) if caption else "",
         "</svg>",
     ]
     return "".join(parts)
 
 
+def used_rules(css: str, body: str) -> str:
+    """The rules of a style sheet for classes that a drawing has."""
+    found = set(re.findall(r"[\w-]+", " ".join(re.findall(r'class="([^"]*)"', body))))
+    rules = re.findall(r"([^{}]+)(\{[^{}]*\})", css)
+    named = [(selector, re.findall(r"\.(tl-(?!z\d)[\w-]+)", selector), body_of) for selector, body_of in rules]
+    return "".join(selector + body_of for selector, names, body_of in named if not names or found & set(names))
+
+
 def frame(
-    ground: dict[str, Any], view: dict[str, Any], at: dict[str, tuple[float, float]], margin: float
+    view: dict[str, Any], at: Mapping[str, tuple[float, float]], extent: tuple[float, float]
 ) -> tuple[float, float, float, float]:
     """Left, top, width, height: where units stand, with a margin; the whole map when there are none."""
     places = [at[unit["at"]] for unit in view["units"].values() if unit["at"] in at]
     if not places:
-        return 0.0, 0.0, float(ground["width"]), float(ground["height"])
-    left = max(0.0, min(x for x, _ in places) - margin)
-    top = max(0.0, min(y for _, y in places) - margin)
-    right = min(float(ground["width"]), max(x for x, _ in places) + margin)
-    bottom = min(float(ground["height"]), max(y for _, y in places) + margin)
+        return 0.0, 0.0, *extent
+    left = max(0.0, min(x for x, _ in places) - MARGIN)
+    top = max(0.0, min(y for _, y in places) - MARGIN)
+    right = min(extent[0], max(x for x, _ in places) + MARGIN)
+    bottom = min(extent[1], max(y for _, y in places) + MARGIN)
     return left, top, right - left, bottom - top
 
 
@@ -82,13 +139,20 @@ def pieces(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     out: list[str] = []
     for label, found in here.items():
         x, y = at[label]
-        ordered = sorted(found, key=lambda unit: unit["size"] == "army")
-        out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked([unit["svg"] for unit in ordered])}</g>')
+        ordered = sorted(found, key=rank)
+        faces = [*(blank_of(unit["svg"]) for unit in ordered[:-1]), ordered[-1]["svg"]]
+        out.append(f'<g transform="translate({num(x)} {num(y)})">{stacked(faces)}</g>')
     for fort in view["forts"]:
         if fort["hex"] in at:
             x, y = at[fort["hex"]]
             out.append(f'<g transform="translate({num(x - 45)} {num(y + 2)})">{fort["svg"]}</g>')
     return shared("".join(out)) + signs(view, at)
+
+
+def blank_of(drawing: str) -> str:
+    """What can be seen of a counter under another: its edge."""
+    found = BLANK.search(drawing)
+    return found[0] if found else drawing
 
 
 def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
@@ -101,8 +165,9 @@ def signs(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
 
 
 def shared(drawing: str) -> str:
-    """The blank of a counter written once for each side and used from there."""
-    blanks = dict.fromkeys(BLANK.findall(drawing))
+    """What counters have in common (the blank, the sign of an arm, the steps) written once and used from there."""
+    parts = PART.findall(drawing)
+    blanks = dict.fromkeys([*BLANK.findall(drawing), *(part for part in parts if parts.count(part) > 1)])
     defs = "".join(f'<g id="tl-b{n}">{blank}</g>' for n, blank in enumerate(blanks))
     for n, blank in enumerate(blanks):
         drawing = drawing.replace(blank, f'<use href="#tl-b{n}"/>')
@@ -129,28 +194,26 @@ def arrows(view: dict[str, Any], at: dict[str, tuple[float, float]]) -> str:
     return f'<defs>{tip}</defs><g stroke="{colour("page.ink")}" stroke-width="4">{"".join(out)}</g>'
 
 
-def trimmed(drawing: str, inside: dict[str, tuple[float, float]]) -> str:
-    """The ground without names and numbers outside the picture and without empty groups."""
-
-    def keep(found: re.Match[str]) -> str:
-        x, y = float(found[1]), float(found[2])
-        near = any(abs(x - hx) < 60 and abs(y - hy) < 60 for hx, hy in inside.values())
-        return found[0] if near else ""
-
-    drawing = re.sub(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>[^<]*</text>', keep, drawing)
-    drawing = re.sub(r'<circle data-town="[^"]*" cx="([-\d.]+)" cy="([-\d.]+)" r="3.4"/>', keep, drawing)
+def _bare(drawing: str) -> str:
+    """The ground without what only a page needs."""
     drawing = re.sub(r' data-town="[^"]*"', "", drawing)
-    if len(inside) > READABLE:
-        drawing = re.sub(r'<g class="tl-number">.*?</g>', "", drawing)
     return drawing.replace('<g class="tl-wash"></g>', "").replace('<g class="tl-over"></g>', "")
 
 
-def used_patterns(ground: dict[str, Any]) -> str:
-    return "".join(p for p in re.findall(r"<pattern .*?</pattern>", ground["defs"]) if "zone" not in p)
+def used_patterns(land: dict[str, Any]) -> str:
+    """The patterns and symbols that the drawing refers to."""
+    found = re.findall(r'<pattern id="([\w-]+)".*?</pattern>|<path id="([\w-]+)"[^>]*/>', land["defs"])
+    kept = [name for pair in found for name in pair if name and f"#{name}" in land["svg"]]
+    all_of = re.findall(r"<pattern .*?</pattern>|<path id=[^>]*/>", land["defs"])
+    return "".join(each for each in all_of if any(f'id="{name}"' in each for name in kept))
 
 
-def short_css() -> str:
-    return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", drawing_css(), flags=re.S)).strip()
+def short_css(level: Level | None = None) -> str:
+    """The style sheet of the drawing without comments and without the rules of other levels."""
+    text = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", drawing_css(), flags=re.S)).strip()
+    rules = re.findall(r"[^{}]+\{[^{}]*\}", text)
+    own = f".tl-z{level.number} " if level else ""
+    return "".join(rule for rule in rules if ".tl-z" not in rule or (own and own in rule))
 
 
 def _caption(view: dict[str, Any], left: float, top: float, width: float) -> str:

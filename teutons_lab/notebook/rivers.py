@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, degrees, hypot, sin
+from math import hypot, sin
 
 from .layout import chains, key, length
 from .svg import Point, polyline
@@ -15,16 +15,22 @@ from .svg import Point, polyline
 CORNER = 17.0  # how far from a corner the bend begins
 SPRING, MOUTH = 3.0, 7.4  # full width of a river where it rises and where it ends
 GREAT = 9.6  # the Rhine, everywhere
+MAJOR = 12.5  # a major river, where the rules know two kinds
 WANDER = 2.1  # how far a river strays from the hexside
 
 
 @dataclass(frozen=True)
 class Stream:
-    """A drawn stretch of river: its name, centre line from spring to mouth, and width along it."""
+    """A drawn stretch of river: its name, centre line from spring to mouth, and width along it.
+
+    total: length of the whole river of that name; major: whether the rules count the stretch as a major river
+    """
 
     name: str
     line: tuple[Point, ...]
     widths: tuple[float, ...]
+    total: float = 0.0
+    major: bool = False
 
     @property
     def ribbon(self) -> str:
@@ -42,53 +48,33 @@ def streams(
     sides: Mapping[str, Iterable[tuple[Point, Point]]],
     sea: Collection[tuple[int, int]] = (),
     great: Collection[str] = ("Rhine",),
+    major: Mapping[str, Iterable[tuple[Point, Point]]] | None = None,
 ) -> list[Stream]:
     """Draw every named river.
 
     `sides` maps a river's name to its hexsides (pairs of corners), `sea` holds the corners (as `layout.key`)
-    that touch the sea, so that a river ends there. Tributaries come first in the answer: the longer river is
-    drawn over them.
+    that touch the sea, so that a river ends there. `major` are stretches that the rules count as major rivers; they are
+    equally wide everywhere. Tributaries come first in the answer: the longer river is drawn over them.
     """
-    stretches = [(name, line) for name, pieces in sides.items() for line in chains(pieces)]
-    total = dict.fromkeys(sides, 0.0)
-    for name, line in stretches:
-        total[name] += length(line)
-    stretches.sort(key=lambda each: (each[0] not in great, -total[each[0]], -length(each[1])))
+    stretches = [(name, line, False) for name, pieces in sides.items() for line in chains(pieces)]
+    stretches += [(name, line, True) for name, pieces in (major or {}).items() for line in chains(pieces)]
+    total: dict[str, float] = {}
+    for name, line, _ in stretches:
+        total[name] = total.get(name, 0.0) + length(line)
+    stretches.sort(key=lambda each: (not each[2], each[0] not in great, -total[each[0]], -length(each[1])))
     drawn: list[Stream] = []
     ends_at: dict[tuple[int, int], Point] = {}
-    for name, line in stretches:
+    for name, line, wide in stretches:
         line = _downstream(line, sea, ends_at)
         smooth = _wander(_bend(line))
         smooth = _join(smooth, line, ends_at)
+        near = _by_place(smooth)
         for corner in line:
-            ends_at.setdefault(key(corner), _nearest(smooth, corner))
-        drawn.append(Stream(name, tuple(smooth), tuple(_widths(smooth, total[name], name in great))))
+            if key(corner) not in ends_at:
+                ends_at[key(corner)] = _nearest(near, corner)
+        widths = [MAJOR] * len(smooth) if wide else _widths(smooth, total[name], name in great)
+        drawn.append(Stream(name, tuple(smooth), tuple(widths), total[name], wide))
     return drawn[::-1]
-
-
-def label_at(stream: Stream, taken: Sequence[Point], room: float = 95.0) -> tuple[Point, float] | None:
-    """Where a water name can stand: a point and an angle in degrees, never upside down, clear of `taken`.
-
-    Returns None where the stretch is too short or every place is too near to something else.
-    """
-    best: tuple[float, Point, float] | None = None
-    for i in range(0, len(stream.line) - 1, 3):
-        j = i
-        while j < len(stream.line) - 1 and _far(stream.line[i], stream.line[j]) < 62:
-            j += 1
-        a, b = stream.line[i], stream.line[j]
-        if _far(a, b) < 55:
-            continue
-        bowed = max(_off(a, b, p) for p in stream.line[i : j + 1])
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        near = min((_far(middle, t) for t in taken), default=999.0)
-        if near < 30:
-            continue
-        score = min(near, room) - 6 * bowed
-        if best is None or score > best[0]:
-            angle = degrees(atan2(b[1] - a[1], b[0] - a[0]))
-            best = (score, middle, angle - 180 if angle > 90 else angle + 180 if angle < -90 else angle)
-    return (best[1], best[2]) if best else None
 
 
 def _downstream(
@@ -156,16 +142,22 @@ def _widths(line: Sequence[Point], total: float, great: bool) -> list[float]:
     return widths
 
 
-def _nearest(line: Sequence[Point], place: Point) -> Point:
-    return min(line, key=lambda point: _far(point, place))
+def _by_place(line: Sequence[Point]) -> dict[tuple[int, int], list[Point]]:
+    """The points of a line by squares of 60, for `_nearest`."""
+    found: dict[tuple[int, int], list[Point]] = {}
+    for x, y in line:
+        found.setdefault((int(x // 60), int(y // 60)), []).append((x, y))
+    return found
+
+
+def _nearest(near: Mapping[tuple[int, int], Sequence[Point]], place: Point) -> Point:
+    column, row = int(place[0] // 60), int(place[1] // 60)
+    around = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return min((point for cell in around for point in near.get(cell, ())), key=lambda point: _far(point, place))
 
 
 def _far(a: Point, b: Point) -> float:
     return hypot(b[0] - a[0], b[1] - a[1])
-
-
-def _off(a: Point, b: Point, p: Point) -> float:
-    return abs((b[0] - a[0]) * (a[1] - p[1]) - (a[0] - p[0]) * (b[1] - a[1])) / (_far(a, b) or 1.0)
 
 
 def _towards(start: Point, end: Point, step: float) -> Point:

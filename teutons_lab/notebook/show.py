@@ -8,13 +8,17 @@ from weakref import WeakKeyDictionary
 from teutons_lab.hexes import load_board
 
 from .board import HEIGHT, BoardWidget
-from .land import land
+from .land import look
 from .offer import watch_cells
 from .picture import bundle
 from .text import describe
 from .view import view
 
-TITLES = {"teutons": "The map of Teutons!"}
+TITLES = {
+    "teutons": "The map of Teutons!",
+    "victory_west": "Victory in the West",
+    "fall_of_france": "The Fall of France",
+}
 
 
 BOTH = "both in turn"
@@ -30,9 +34,8 @@ class Picture:
 
     def __init__(self, game: Any, side: str | None = None) -> None:
         shown = view(game, side)
-        under = land(game.state, [fort["hex"] for fort in shown["forts"]])
         self.alt = describe(shown)
-        self.html = bundle(under, shown, self.alt)["text/html"]
+        self.html = bundle(game.state.setup.board, shown, self.alt, look(game.state))["text/html"]
         where, node = shown["turn"], shown["node"]
         self._name = f"<picture: {shown['title']}, turn {where['n']}, {node['phaseName']}>"
 
@@ -77,7 +80,15 @@ def follow_branch(game: Any, branch: Any) -> bool:
     return bool(boards)
 
 
-def bare_board(name: str = "teutons", year: str = "1870", title: str = "", height: int = HEIGHT) -> BoardWidget:
-    """The bare map of a system: ground, names and numbers, nothing to decide. `year` chooses the frontier."""
-    land = load_board(name, "1914" if year == "1914" else "")
-    return BoardWidget(board=land, title=title or TITLES.get(name, name), height=height)
+def bare_board(
+    name: str = "teutons", year: int | str = "1870", title: str = "", height: int = HEIGHT, part: str = ""
+) -> BoardWidget:
+    """The bare map of a system, or a sheet of it: ground, names and numbers, nothing to decide.
+
+    `year` chooses the frontier where the map has several, `part` one printed sheet, such as "B". Raises ValueError for
+    a map or part that does not exist.
+    """
+    late = str(year) == "1914"
+    land = load_board(name, "1914" if late else "", part)
+    shown = title or TITLES.get(name, name) + (f", sheet {part}" if part else "")
+    return BoardWidget(board=land, title=shown, height=height, frontier="1914" if late else "1870")

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from .answers import combat, ladder, supply
+from teutons_lab.kit.portrait import Portrait
+
+from .answers import combat, ladder, tie
 from .attempt import Reply, attempt, behind, plain_no, refused
-from .choices import Reader, moves
+from .choices import Reader, moves, of_unit, of_verb
 from .otherwise import branch_name
 from .view import line_name, view
+from .words import portrait_of
 
 KEEP = 'A saved game shows what lies face down. Save it in a cell of your own: s.save("game.json").'
 
@@ -134,21 +137,34 @@ class Table:
     # Questions.
 
     def do_moves(self, message: dict[str, Any]) -> Reply:
-        return self._ask(lambda: {"moves": moves(self.source, self._name(message["unit"]))})
+        """Where a unit, or units together, can go."""
+        return self._ask(lambda: {"moves": moves(self.source, *self._names(message, "unit"))})
 
-    def do_supply(self, message: dict[str, Any]) -> Reply:
-        return self._ask(lambda: {"supply": supply(self.source.explain.supply(self._name(message["unit"])))})
+    def do_tie(self, message: dict[str, Any]) -> Reply:
+        """A line that a unit hangs on: `tie` is its name, such as "supply"."""
+        found = self.portrait.ties.get(str(message["tie"]))
+        if found is None:
+            return {"ok": False}
+        return self._ask(lambda: {"tie": tie(found(self.source, self._name(message["unit"])))})
+
+    def do_options(self, message: dict[str, Any]) -> Reply:
+        """The options of one unit, or of one verb, where there are too many to send them all."""
+        if "verb" in message:
+            return self._ask(lambda: {"options": of_verb(self.source, self.reader(), str(message["verb"]))})
+        number = self.source.state.setup.roster.by_id[str(message["unit"])]
+        return self._ask(lambda: {"options": of_unit(self.source, self.reader(), number)})
 
     def do_move(self, message: dict[str, Any]) -> Reply:
-        path = "-".join(str(label) for label in message["path"])
-        return self._ask(lambda: {"explanation": ladder(self.source.explain.move(self._name(message["unit"]), path))})
+        path, names = "-".join(str(label) for label in message["path"]), self._names(message, "unit")
+        who = names if self.portrait.together else names[0]
+        return self._ask(lambda: {"explanation": ladder(self.source.explain.move(who, path))})
 
     def do_combat(self, message: dict[str, Any]) -> Reply:
-        """The odds of an attack, before or while it is declared."""
-        names = [self._name(unit) for unit in message["with"]]
-        beside = [self._name(unit) for unit in message.get("along", ())]
-        targets = [str(target) for target in message["targets"]]
-        return self._ask(lambda: {"combat": combat(self.source.explain.combat(targets, names, along=beside))})
+        """The odds of an attack, before or while it is declared; with `path`, of one in the middle of a march."""
+        names, beside = self._names(message, "with"), self._names(message, "along")
+        targets, way = [str(target) for target in message["targets"]], [str(label) for label in message.get("path", ())]
+        attack = self.portrait.attack
+        return self._ask(lambda: {"combat": combat(attack(self.source, targets, names, along=beside, way=way))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
         found = behind(self.source.state.setup.system, str(message["rule"]))
@@ -156,6 +172,17 @@ class Table:
 
     def reader(self) -> Reader:
         return Reader(self.source)
+
+    @property
+    def portrait(self) -> Portrait:
+        return portrait_of(self.game.state)
+
+    def _names(self, message: dict[str, Any], key: str) -> list[str]:
+        """The names of units given by id, in order of battle; one id or a list."""
+        given = message.get(key, [])
+        roster = self.source.state.setup.roster
+        numbers = sorted(roster.by_id[str(unit)] for unit in (given if isinstance(given, list) else [given]))
+        return [str(roster.names[number]) for number in numbers]
 
     def _name(self, unit: object) -> str:
         roster = self.source.state.setup.roster
@@ -173,22 +200,24 @@ def spelled_out(text: str, source: Any, reader: Reader) -> tuple[str, tuple[Any,
     So the refusal can say where the move stops. Any other sentence, and a move that can be made, stays as it is.
     """
     said = reader.said(text)
-    if said.verb != "move" or len(said.units) != 1 or not said.hexes or f" to {said.hexes[-1]}" not in text:
+    if said.verb != "move" or not said.units or not said.hexes or f" to {said.hexes[-1]}" not in text:
         return text, ()
     if source.check(text):
         return text, ()
     state = source.state
     roster, board = state.setup.roster, state.setup.board
-    unit = roster.by_id[said.units[0]]
-    name, goal = roster.names[unit], board.index[said.hexes[-1]]
-    start = state.at[unit]
+    numbers = [roster.by_id[unit] for unit in said.units]
+    names, goal = [roster.names[number] for number in numbers], board.index[said.hexes[-1]]
+    start = state.at[numbers[0]]
     if not isinstance(start, int) or start == goal:
         return text, ()
-    found = source.explain.reach(name, bonus=True)
-    ways = [tuple(board.index[label] for label in found.paths[label]) for label in found]
+    portrait = portrait_of(state)
+    found = portrait.ways(source, names)
+    ways = [tuple(board.index[label] for label in way) for way in found.values()]
     best = min([(start,), *ways], key=lambda way: (len(way) + board.distance(way[-1], goal), -len(way)))
     path = "-".join(board.labels[hex_] for hex_ in (*best, *straight(board, best[-1], goal)))
-    return f'move "{name}" {path}', tuple(found.why_not(board.labels[goal]).refusals)
+    quoted = " ".join(f'"{name}"' for name in names)
+    return f"move {quoted} {path}", portrait.why_not(source, names, board.labels[goal])
 
 
 def straight(board: Any, start: int, goal: int) -> list[int]:

@@ -13,10 +13,14 @@ def describe(view: dict[str, Any]) -> str:
     turn, node = view["turn"], view["node"]
     date = f" ({turn['date']})" if turn["date"] else ""
     where = f"{view['title']}, turn {turn['n']} of {turn['of']}{date}: {node['phaseName']}."
-    out = [f"{where} {_question(node)}".rstrip()]
+    # A question whose title is the name of the phase is not asked twice.
+    asked = {**node, "title": ""} if node["title"].rstrip(".") == node["phaseName"] else node
+    out = [f"{where} {_question(asked)}".rstrip()]
     if "weather" in view:
         out.append(f"Weather: {view['weather']['word']}.")
     out += [f"{country['name']}: {country['state']}." for country in view.get("countries", ())]
+    for track in view.get("tracks", ()):
+        out.append(f"{track['name']}: {track_words(track)}.")
     for side, about in view["sides"].items():
         places = stacks(view, side)
         out.append(
@@ -59,9 +63,16 @@ def asset_words(asset: dict[str, Any]) -> str:
     return {"ready": "ready", "flown": "has flown this turn"}.get(where, "out of the game")
 
 
+def track_words(track: dict[str, Any]) -> str:
+    """How much of it, and out of how much."""
+    return f"{track['value']} of {track['of']}" if track["of"] is not None else str(track["value"])
+
+
 def unit_words(unit: dict[str, Any]) -> str:
     if unit.get("back"):
         return f"{unit['name']}, face down"
+    if "words" in unit:
+        return f"{unit['short']} ({unit['words']})"
     marks = [mark for mark in ("disrupted", "entrenched") if unit.get(mark)]
     if unit.get("doubled"):
         marks[0] = "disrupted twice"
@@ -100,4 +111,5 @@ def words_table(view: dict[str, Any], board: Any) -> dict[str, Any]:
 
 
 def _question(node: dict[str, Any]) -> str:
-    return ". ".join(part.rstrip(".") for part in (node["title"], node["text"]) if part) + "."
+    said = [part.rstrip(".") for part in (node["title"], node["text"]) if part]
+    return ". ".join(said) + "." if said else ""

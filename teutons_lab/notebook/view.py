@@ -8,14 +8,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from .answers import combat, fraction, in_words
-from .choices import Reader, attacks, options
+from teutons_lab.kit.portrait import Portrait
+
+from .answers import combat, fraction, in_words, ladder
+from .choices import MOST, Reader, attacks, nameable, options, verbs
 from .otherwise import otherwise
 from .patch import diff
 from .scene import scene
 from .text import words_table
 from .units import forts, units
-from .words import CELLS, STYLES, adjective, phase_name, phase_short, side_name
+from .words import adjective, cell, phase_name, phase_short, portrait_of, side_name, style
 
 LOG = 60  # entries that travel to the browser; the whole log is `game.log`
 
@@ -41,14 +43,14 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "turn": turn(source),
         "phases": phases(state, node),
         "sides": sides(state),
-        "node": node_data(node, kind),
+        "node": node_data(node, kind, portrait_of(state)),
         "units": shown,
         "order": list(shown),
         "forts": forts(state, [e.event["hex"] for e in log if e.kind == "fortress-fell"]),
-        "zones": zones(source),
+        "zones": portrait_of(state).zones(source),
         "options": options(source, reader, node.kind) if kind == "decision" else [],
-        "attacks": attacks(source, reader) if node.kind == "allocation" else {},
-        "outcomes": outcomes(node) if kind == "chance" else [],
+        "attacks": {},
+        "outcomes": outcomes(node, state) if kind == "chance" else [],
         "declared": declared(state, shown),
         "combat": combat_now(source),
         "log": [entry(each, state) for each in log[-LOG:]],
@@ -62,6 +64,17 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         "otherwise": otherwise(game) if side is None else None,
         **scene(source),
     }
+    if any(option["verb"] == "attack" for option in data["options"]):
+        data["attacks"] = attacks(source, reader)
+    portrait = portrait_of(state)
+    data["ties"] = list(portrait.ties)
+    if portrait.together:
+        data["together"] = True
+    if len(data["options"]) >= MOST:
+        data["more"] = [id_ for id_ in nameable(source) if id_ in shown]
+        data["verbs"] = [] if data["more"] else verbs(source)
+    if about := stake(source):
+        data["stake"] = about
     data["words"] = words_table(data, state.setup.board)
     return data
 
@@ -85,21 +98,22 @@ def turn(source: Any) -> dict[str, Any]:
     return {
         "n": number,
         "of": int(getattr(scenario, "turns", number)),
-        "date": str(dates[number - 1]) if 1 <= number <= len(dates) else "",
+        "date": str(dates[number - 1]) if 1 <= number <= len(dates) else portrait_of(source.state).date(source.state),
     }
 
 
 def sides(state: Any) -> dict[str, dict[str, str]]:
     """Side id -> name, adjective, style of its counters, in the order of the rules."""
+    words = portrait_of(state).words
     return {
-        side: {"name": side_name(side), "adjective": adjective(side), "style": STYLES.get(side, "german")}
+        side: {"name": side_name(side, words), "adjective": adjective(side, words), "style": style(side, words)}
         for side in state.setup.rules.sides
     }
 
 
 def phases(state: Any, node: Any) -> list[dict[str, Any]]:
     """One row a side, its phases as cells marked past, now or later; set-up is shown only while it lasts."""
-    order = list(state.setup.rules.phases)
+    order, words = list(state.setup.rules.phases), portrait_of(state).words
     now = order.index(node.phase) if node.phase in order else len(order)
     setting_up = node.phase.endswith(".setup")
     rows: dict[str, list[dict[str, Any]]] = {}
@@ -107,7 +121,7 @@ def phases(state: Any, node: Any) -> list[dict[str, Any]]:
         side, _, step = phase.rpartition(".")
         if (step == "setup") != setting_up:
             continue
-        label = CELLS.get(step, step.capitalize())
+        label = cell(step, words)
         status = "now" if place == now else "past" if place < now else "later"
         row = rows.setdefault(side, [])
         if row and row[-1]["label"] == label:
@@ -115,10 +129,11 @@ def phases(state: Any, node: Any) -> list[dict[str, Any]]:
             row[-1]["state"] = "now" if "now" in merged else "later" if "later" in merged else "past"
         else:
             row.append({"id": phase, "label": label, "state": status})
-    return [{"side": side, "name": side_name(side) if side else "Both", "cells": cells} for side, cells in rows.items()]
+    named = {side: side_name(side, words) if side else "Both" for side in rows}
+    return [{"side": side, "name": named[side], "cells": cells} for side, cells in rows.items()]
 
 
-def node_data(node: Any, kind: str) -> dict[str, Any]:
+def node_data(node: Any, kind: str, portrait: Portrait) -> dict[str, Any]:
     """The question as title and text, with phase, side and rule."""
     head, text = split_prompt(node.prompt)
     return {
@@ -126,7 +141,8 @@ def node_data(node: Any, kind: str) -> dict[str, Any]:
         "side": node.side,
         "kind": node.kind,
         "phase": node.phase,
-        "phaseName": phase_name(node.phase) if kind != "terminal" else "over",
+        "faces": len(getattr(node, "outcomes", ()) or ()) or portrait.die,
+        "phaseName": phase_name(node.phase, portrait.words) if kind != "terminal" else "over",
         "title": head,
         "text": text,
         "rule": node.rule,
@@ -142,54 +158,35 @@ def split_prompt(prompt: str) -> tuple[str, str]:
     return (prompt.rstrip("."), "") if len(prompt) <= 80 else ("", prompt)
 
 
-def zones(source: Any) -> dict[str, list[str]]:
-    """Side -> the hexes that its zones of control reach, in board order."""
-    board = source.state.setup.board
-    land = [label for label, features in zip(board.labels, board.features, strict=True) if "sea" not in features]
-    reached = {side: frozenset(source.explain.zones(by=side).hexes) for side in source.state.setup.rules.sides}
-    return {side: [label for label in land if label in labels] for side, labels in reached.items()}
-
-
-def outcomes(node: Any) -> list[dict[str, Any]]:
+def outcomes(node: Any, state: Any) -> list[dict[str, Any]]:
     """What the die can do: faces that lead to one result together, with the exact probability."""
     faces: dict[str, list[int]] = {}
     results = getattr(node, "results", {}) or {}
     for action in node.outcomes:
         faces.setdefault(results.get(action, action), []).append(int(action.split()[-1]))
-    grouped = node.grouped()
-    return [{"result": in_words(result), "faces": of, "p": fraction(grouped[result])} for result, of in faces.items()]
-
-
-def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """Attacks declared and not yet resolved: target labels (`target` is the first) and ids of all that take part."""
-    labels, counters = state.setup.board.labels, state.setup.roster.counters
+    grouped, words = node.grouped(), portrait_of(state).result
     return [
-        {
-            "target": labels[attack.targets[0]],
-            "targets": [labels[hex_] for hex_ in attack.targets],
-            "with": [counters[u].id for u in attack.participants if counters[u].id in shown],
-        }
-        for attack in getattr(state, "attacks", ())
-        if attack.status == "declared" and attack.targets
+        {"result": words(result) or in_words(result), "faces": of, "p": fraction(grouped[result])}
+        for result, of in faces.items()
     ]
 
 
+def declared(state: Any, shown: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Attacks declared and not yet resolved: target label and attackers' ids."""
+    found = portrait_of(state).declared(state)
+    return [{**attack, "with": [unit for unit in attack["with"] if unit in shown]} for attack in found]
+
+
 def combat_now(source: Any) -> dict[str, Any] | None:
-    """The combat that is being resolved, explained with the orders given so far; None when there is none."""
-    state = source.state
-    frames = getattr(state, "frames", ())
-    frame = frames[-1].locals if frames and frames[-1].proc == "Combat" else None
-    if frame is None:
-        return None
-    attack, names, labels = state.attacks[frame.attack], state.setup.roster.names, state.setup.board.labels
-    explanation = source.explain.combat(
-        [labels[hex_] for hex_ in attack.targets],
-        [names[u] for u in attack.attackers],
-        along=[names[u] for u in attack.along],
-        no_retreat=bool(frame.no_retreat),
-        pressed=bool(frame.pressed),
-    )
-    return combat(explanation)
+    """The combat that is being resolved, with what is known of it so far; None when there is none."""
+    explanation = portrait_of(source.state).combat(source)
+    return combat(explanation) if explanation is not None else None
+
+
+def stake(source: Any) -> dict[str, Any] | None:
+    """What a question in the middle of something is about: hexes to look at, a ladder, exact chances."""
+    found = portrait_of(source.state).stake(source)
+    return {**found, "explanation": ladder(found["explanation"])} if found else None
 
 
 def entry(each: Any, state: Any) -> dict[str, Any]:
@@ -197,17 +194,12 @@ def entry(each: Any, state: Any) -> dict[str, Any]:
     return {
         "turn": each.turn,
         "phase": each.phase,
-        "phaseName": phase_name(each.phase),
-        "phaseShort": phase_short(each.phase),
+        "phaseName": phase_name(each.phase, portrait_of(state).words),
+        "phaseShort": phase_short(each.phase, portrait_of(state).words),
         "text": each.sentence,
         "rules": list(each.rules),
-        "basis": table_basis(state) if each.kind == "fought" else each.event.get("basis", "") or "",
+        "basis": portrait_of(state).basis(state) if each.kind == "fought" else each.event.get("basis", "") or "",
     }
-
-
-def table_basis(state: Any) -> str:
-    """What the results table rests on."""
-    return str(state.setup.charts_data.crt.basis)
 
 
 def last_move(game: Any, state: Any, side: str | None = None) -> list[list[str]]:

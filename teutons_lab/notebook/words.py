@@ -9,28 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from teutons_lab.core.notation import tokens
+from teutons_lab.kit.portrait import NO_WORDS, Portrait, Words
+from teutons_lab.systems.registry import portrait
 
-SIDES: dict[str, tuple[str, str]] = {
-    "prussian": ("Prussia", "Prussian"),
-    "french": ("France", "French"),
-    "german": ("Germany", "German"),
-    "allied": ("The Allies", "Allied"),
-    "axis": ("The Axis", "Axis"),
-}
-STYLES = {
-    "prussian": "german",
-    "german": "german",
-    "axis": "field-grey",
-    "french": "french",
-    "allied": "french",
-}
-# Allies on one side: the colour of their counters, and the letters that tell them apart without it.
-NATIONS: dict[str, tuple[str, str]] = {
-    "France": ("french", "FR"),
-    "Belgium": ("belgian", "BE"),
-    "Britain": ("british", "UK"),
-    "Netherlands": ("dutch", "NL"),
-}
 # The phases of a turn as cells of the panel; neighbours with the same word are one cell.
 CELLS = {
     "setup": "Set up",
@@ -160,26 +141,41 @@ class Said:
     rest: str
 
 
-def side_name(side: str) -> str:
-    return SIDES.get(side, (side.capitalize(), side.capitalize()))[0]
+def portrait_of(state: Any) -> Portrait:
+    """What the game of a state looks like to a reader."""
+    return portrait(state.setup.system)
 
 
-def adjective(side: str) -> str:
-    return SIDES.get(side, (side.capitalize(), side.capitalize()))[1]
+def side_name(side: str, words: Words = NO_WORDS) -> str:
+    return words.sides.get(side, (side.capitalize(), side.capitalize()))[0]
 
 
-def phase_name(phase: str) -> str:
+def adjective(side: str, words: Words = NO_WORDS) -> str:
+    return words.sides.get(side, (side.capitalize(), side.capitalize()))[1]
+
+
+def style(side: str, words: Words) -> str:
+    """The colour of a side's counters."""
+    return words.styles.get(side, "german")
+
+
+def phase_name(phase: str, words: Words = NO_WORDS) -> str:
     """`prussian.movement` as `Prussian movement`."""
     side, _, step = phase.rpartition(".")
-    words = PHASES.get(step, step.replace("-", " "))
-    return f"{adjective(side)} {words}" if side else words.capitalize()
+    said = words.phases.get(step) or PHASES.get(step, step.replace("-", " "))
+    return f"{adjective(side, words)} {said}" if side else said.capitalize()
 
 
-def phase_short(phase: str) -> str:
+def phase_short(phase: str, words: Words = NO_WORDS) -> str:
     step = phase.rpartition(".")[2]
     first = step.removeprefix(SECOND)
-    short = SHORT.get(first, PHASES.get(first, first))
+    short = words.short.get(first) or SHORT.get(first, PHASES.get(first, first))
     return short if first == step else f"2nd {short}"
+
+
+def cell(step: str, words: Words = NO_WORDS) -> str:
+    """A step of the turn as a cell of the panel."""
+    return words.cells.get(step) or CELLS.get(step, step.capitalize())
 
 
 def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
@@ -196,22 +192,24 @@ def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
     return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
 
 
-def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str) -> str:
+def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str, words: Words = NO_WORDS) -> str:
     """What an option does, in a few words.
 
     `short` maps unit ids to short names, `town` labels to town names.
     """
     if said.verb == "pass":
-        return PASSES.get(kind, "Finish")
+        return words.passes.get(kind) or PASSES.get(kind, "Finish")
     hexes = [f"{town[h]}, {h}" if town.get(h) else h for h in said.hexes]
     unit = short.get(said.units[0], said.units[0]) if said.units else ""
     asset = asset_of(said)
-    form = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
-    return form.format(unit=unit, hex=hexes[-1] if hexes else said.rest, rest=said.rest, number=said.rest, asset=asset)
+    usual = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
+    form = words.verbs.get(f"{said.verb}@{kind}") or words.verbs.get(said.verb, usual)
+    place, side = (hexes[-1] if hexes else said.rest), "/".join(said.hexes[-2:])
+    return form.format(unit=unit, hex=place, side=side, rest=said.rest, number=said.rest, asset=asset)
 
 
 def asset_of(said: Said) -> str:
     """The name of the Air Asset that a mission names, as it is quoted in it; "" for every other sentence."""
-    words = tokens(said.text)
-    named = said.verb in MISSIONS and not said.units and len(words) > 1
-    return words[1].text if named else ""
+    found = tokens(said.text)
+    named = said.verb in MISSIONS and not said.units and len(found) > 1
+    return found[1].text if named else ""

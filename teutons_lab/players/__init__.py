@@ -14,6 +14,7 @@ from teutons_lab.core.game import Game
 from teutons_lab.players.greedy import Greedy
 from teutons_lab.players.random import RandomPlayer, playout
 from teutons_lab.players.scripted import Player, Scripted, ScriptError, patient
+from teutons_lab.players.steps import Progress, going_on
 
 
 class Known(NamedTuple):
@@ -90,9 +91,11 @@ __all__ = [
     "Greedy",
     "Player",
     "Players",
+    "Progress",
     "RandomPlayer",
     "ScriptError",
     "Scripted",
+    "going_on",
     "patient",
     "play",
     "player",

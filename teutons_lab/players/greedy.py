@@ -7,7 +7,10 @@ from typing import Any
 
 from teutons_lab.core.game import Game
 
-MINDS = {"teutons": "teutons_lab.players.teutons.mind"}
+MINDS = {
+    "teutons": "teutons_lab.players.teutons.mind",
+    "victory_west": "teutons_lab.players.victory_west.mind",
+}
 """Where the mind for each system lives; it is loaded when first needed."""
 
 
@@ -32,6 +35,11 @@ class Greedy:
             self._mind = import_module(MINDS[system]).Mind(side, self.weights)
         text, self.why = self._mind.answer(game.seen_by(self.side).state)  # no more than the side may know
         return str(text)
+
+    def share(self, state: Any) -> float:
+        """How much of the phase is done, from 0 to 1, as far as its mind knows."""
+        known = getattr(self._mind, "share", None)
+        return float(known(state)) if known is not None else 0.0
 
     def explain(self) -> str:
         """Why the last answer was given, in one sentence."""

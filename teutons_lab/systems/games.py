@@ -18,7 +18,7 @@ from teutons_lab.core.position import read as read_position_text
 from teutons_lab.core.record import Act, Record
 from teutons_lab.core.record_text import Item
 from teutons_lab.core.record_text import read as read_record_text
-from teutons_lab.systems.registry import in_the_making, openings
+from teutons_lab.systems.registry import knows, openings
 from teutons_lab.systems.registry import scenarios as all_scenarios
 
 
@@ -69,8 +69,7 @@ def start(
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise ValueError(f"seed={seed!r}: a seed is a whole number.")
     folder = Path(charts) if charts is not None else None
-    system = scenario.partition("/")[0]
-    if system not in openings() or not any(known.id == scenario for known in (*all_scenarios(), *in_the_making())):
+    if not knows(scenario):
         raise ValueError(f'There is no scenario "{scenario}". Scenarios: {", ".join(scenarios().ids)}.')
     origin = {"setup": setup}
     opened = saves.open_start(scenario, options or {}, origin, openings(), folder)

@@ -2,32 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from teutons_lab.core.position import Opening
+from teutons_lab.kit.portrait import Portrait
+
+
+class Openings(Mapping[str, Opening]):
+    """How the games of each system are opened, by package name; a system is brought in only when it is asked for."""
+
+    def __getitem__(self, system: str) -> Opening:
+        if system not in _FOLDERS:
+            raise KeyError(system)
+        opening: Opening = import_module(f"{__package__}.{system}.opening").OPENING
+        return opening
+
+    def __contains__(self, system: object) -> bool:
+        return system in _FOLDERS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_FOLDERS)
+
+    def __len__(self) -> int:
+        return len(_FOLDERS)
 
 
 def openings() -> Mapping[str, Opening]:
     """How the games of each system are opened, by package name."""
-    from teutons_lab.systems.teutons.opening import OPENING as TEUTONS
-    from teutons_lab.systems.victory_west.opening import OPENING as VICTORY_WEST
+    return Openings()
 
-    return {"teutons": TEUTONS, "victory_west": VICTORY_WEST}
+
+def portrait(system: str) -> Portrait:
+    """What the games of a system look like to a reader. Raises KeyError for an unknown system."""
+    return _PORTRAITS[system]()
+
+
+def _teutons() -> Portrait:
+    from teutons_lab.systems.teutons.portrait import PORTRAIT
+
+    return PORTRAIT
+
+
+def _victory_west() -> Portrait:
+    from teutons_lab.systems.victory_west.portrait import PORTRAIT
+
+    return PORTRAIT
+
+
+_PORTRAITS: dict[str, Callable[[], Portrait]] = {"teutons": _teutons, "victory_west": _victory_west}
+"""By package name; each is brought in only when it is asked for."""
+
+
+_FOLDERS = ("teutons", "victory_west")
+"""The systems that play, in the order in which they are listed."""
+
+
+def knows(scenario: str) -> bool:
+    """Whether a scenario of this id ships; reads no scenario."""
+    system = scenario.partition("/")[0]
+    return system in _FOLDERS and scenario in _scenarios_of(system).scenario_ids()
 
 
 def scenarios() -> list[Any]:
-    """Every scenario that plays whole: objects with id, title, sides, turns and minutes.
+    """Every scenario that plays whole: objects with id, title, sides, turns and minutes."""
+    found: list[Any] = []
+    for system in _FOLDERS:
+        folder = _scenarios_of(system)
+        found += [folder.load_scenario(scenario) for scenario in folder.scenario_ids()]
+    return found
 
-    The Cape of Victory in the West joins them when its last chapters stand (`in_the_making`).
-    """
-    from teutons_lab.systems.teutons.scenario import load_scenario, scenario_ids
 
-    return [load_scenario(scenario) for scenario in scenario_ids()]
-
-
-def in_the_making() -> list[Any]:
-    """Scenarios that open, but whose rules are not all there yet; nothing lists them as games."""
-    from teutons_lab.systems.victory_west.scenario import load_scenario, scenario_ids
-
-    return [load_scenario(scenario) for scenario in scenario_ids()]
+def _scenarios_of(system: str) -> Any:
+    return import_module(f"{__package__}.{system}.scenario")

@@ -293,7 +293,7 @@ def test_the_log_tells_of_a_mission() -> None:
 
 @pytest.mark.rule("V13.11-b", "V27.16-c")
 def test_terror_bombing_of_rotterdam_weighs_on_the_will_of_the_netherlands() -> None:
-    position = at("\n".join((AIR, *PAIR, *planes(sap=3))), turn=2, flat=False, charts=skies(bomb="2"))
+    position = at("\n".join((AIR, *PAIR, *planes(sap=3))), turn=2, flat=False, charts=skies(bomb="3"))
     before = position.explain.capitulation().points
     play(position, "terror B0722 tap=0 sap=3", "roll 5")
     while position.node.kind == "refugees":

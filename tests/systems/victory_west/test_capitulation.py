@@ -122,17 +122,18 @@ def test_a_foothold_in_the_heart_of_the_country_counts_once_and_not_for_airborne
 @pytest.mark.rule("V25.23-a")
 def test_the_lost_headquarters_and_divisions_count() -> None:
     assert points(*dead("Nth")) == 2
-    assert points(*dead("Dutch 1 Division", "Light")) == 2
+    assert points(*dead("Dutch 1 Division")) == 0
+    assert points(*dead("Dutch 1 Division", "Light")) == 1  # two of them make a point
     assert points('unit "Dutch 1 Division" at B1217 cadre') == 0
-    assert points(*dead("1/Peel", "2/Peel")) == 0
-    assert points(*dead("1/Peel", "2/Peel", "3/Peel")) == 1  # one division in three pieces
+    assert points(*dead("Light", "1/Peel", "2/Peel")) == 0
+    assert points(*dead("Light", "1/Peel", "2/Peel", "3/Peel")) == 1  # one division in three pieces
     assert points(*dead("A Brigade", "1 Hus", "Belgian 4 Division")) == 0
 
 
 @pytest.mark.rule("V25.23-a", "V27.16-c")
-def test_a_city_under_terror_counts_once_from_the_third_marker() -> None:
-    assert points(f"track terror.{ROTTERDAM} 2") == 0
-    assert points(f"track terror.{ROTTERDAM} 3") == 1
+def test_a_city_under_terror_counts_once_from_the_fourth_marker() -> None:
+    assert points(f"track terror.{ROTTERDAM} 3") == 0
+    assert points(f"track terror.{ROTTERDAM} 4") == 1
     assert points(f"track terror.{ROTTERDAM} 9", f"track terror.{UTRECHT} 4") == 2
     assert points("track terror.B1128 9") == 0  # Antwerp
 
@@ -198,7 +199,7 @@ def test_at_nineteen_the_marker_stays_for_good() -> None:
 
 @pytest.mark.rule("V25.23-a")
 def test_a_division_lost_in_combat_counts_at_once() -> None:
-    lines = (blue("Blue", "B3310"), 'unit "Dutch 1 Division" at B3210 steps=1')
+    lines = (blue("Blue", "B3310"), 'unit "Dutch 1 Division" at B3210 steps=1', *dead("Light"))
     game = fought(lines, 'attack B3210 with "Blue"', "-/E")
     assert game.state.at[game.state.setup.unit("Dutch 1 Division")] == "dead"
     assert game.state.track("cp.netherlands") == 1

@@ -66,7 +66,9 @@ function madeUp(basis, text = "table") {
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-function die(face) {
+// A face of a die; one with more than six sides shows its number.
+function die(face, sides = 6) {
+  if (sides > 6 || face > 6) return `<svg class="tl-die tl-die-ten" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M16 1.5L30.5 13.5V19L16 30.5 1.5 19V13.5z"/><text x="16" y="21">${face}</text></svg>`;
   const dots = PIPS[face].map((k) => `<circle cx="${8 + (k % 3) * 8}" cy="${8 + Math.floor(k / 3) * 8}" r="2.1"/>`).join("");
   return `<svg class="tl-die" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect x="1" y="1" width="30" height="30" rx="4"/>${dots}</svg>`;
 }

@@ -6,20 +6,28 @@ class MapPane {
     this.on = on;
     // Unlike any other board of the page: each widget counts its own boards, and patterns go by id.
     this.id = `tl${++boards}-${Math.random().toString(36).slice(2, 8)}-`;
-    const own = (text) => text.replaceAll('id="tl-', `id="${this.id}`).replaceAll("url(#tl-", `url(#${this.id}`);
-    this.svg = svg("svg", { class: "tl-svg", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" });
-    this.svg.append(svg("defs", {}, own(ground.defs)), svg("g", { class: "tl-ground" }, own(ground.svg)));
-    this.wash = this.svg.querySelector(".tl-wash");
-    this.over = this.svg.querySelector(".tl-over");
+    const own = this.own = (text) => text.replaceAll('id="tl-', `id="${this.id}`).replaceAll("(#tl-", `(#${this.id}`).replaceAll('"#tl-', `"#${this.id}`);
+    // Sheets one over the other, so that a change of what lies on the ground does not draw the ground again.
+    const sheet = (...inside) => {
+      const made = svg("svg", { class: "tl-svg", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" });
+      made.append(...inside);
+      return made;
+    };
+    const group = (css, inner = "") => svg("g", { class: css }, inner);
+    const [below, rest] = own(ground.svg).split('<g class="tl-wash"></g>'), [lines, names] = rest.split('<g class="tl-over"></g>');
+    this.wash = group("tl-wash");
+    this.over = group("tl-over");
     this.layers = {};
-    for (const name of ["trails", "units", "marks", "hover"]) {
-      this.layers[name] = svg("g", { class: `tl-${name}` });
-      this.svg.append(this.layers[name]);
-    }
-    this.hits = svg("g", { class: "tl-hits" }, [...hexes.all.keys()]
+    for (const name of ["trails", "units", "marks", "hover"]) this.layers[name] = group(`tl-${name}`);
+    this.hits = group("tl-hits", [...hexes.all.keys()]
       .map((label) => `<path data-hex="${esc(label)}" d="${hexes.path(label)}"/>`).join(""));
-    this.svg.append(this.hits);
-    this.root = h("div.tl-map-pane", {}, this.svg);
+    this.svg = sheet(...Object.values(this.layers), this.hits);
+    this.all = [sheet(svg("defs", {}, own(ground.defs)), group("tl-ground", below)), sheet(this.wash), sheet(group("tl-ground", lines)),
+      sheet(this.over), sheet(group("tl-ground", names)), this.svg];
+    // As from afar at first: thousands of names and numbers need not be measured before anybody can read them.
+    this.sheets = h("div.tl-sheets.tl-z0", {}, this.all);
+    this.level = 0;
+    this.root = h("div.tl-map-pane", {}, this.sheets);
     this.small = this.smallMap();
     this.pitch = 92;
     this.centre = [hexes.width / 2, hexes.height / 2];
@@ -36,7 +44,7 @@ class MapPane {
   // The smallest pitch: the whole map in view.
   least() {
     const { width, height } = this.box();
-    return Math.max(14, Math.min((100 * width) / this.hexes.width, (100 * height) / this.hexes.height));
+    return Math.max(5, Math.min((100 * width) / this.hexes.width, (100 * height) / this.hexes.height));
   }
 
   look(centre, pitch) {
@@ -45,9 +53,13 @@ class MapPane {
     const w = (100 * width) / this.pitch, t = (100 * height) / this.pitch;
     const hold = (at, size, whole) => (size >= whole ? whole / 2 : Math.min(whole - size / 2, Math.max(size / 2, at)));
     this.centre = [hold(centre[0], w, this.hexes.width), hold(centre[1], t, this.hexes.height)];
-    this.svg.setAttribute("viewBox", `${this.centre[0] - w / 2} ${this.centre[1] - t / 2} ${w} ${t}`);
-    this.root.classList.toggle("tl-far", this.pitch < 66);
-    this.root.classList.toggle("tl-very-far", this.pitch < 52);
+    for (const each of this.all) each.setAttribute("viewBox", `${this.centre[0] - w / 2} ${this.centre[1] - t / 2} ${w} ${t}`);
+    // The level of detail: levels.py says what is drawn from which pitch on.
+    const level = this.pitch < 22 ? 0 : this.pitch < 40 ? 1 : this.pitch < 66 ? 2 : 3;
+    if (level !== this.level) {
+      this.level = level;
+      for (const n of [0, 1, 2, 3]) this.sheets.classList.toggle(`tl-z${n}`, n === level);
+    }
     this.whole = w >= this.hexes.width * 0.96 && t >= this.hexes.height * 0.96;
     this.small.hidden = this.whole || this.noSmall;
     const frame = this.small.querySelector(".tl-frame");
@@ -119,9 +131,9 @@ class MapPane {
   smallMap() {
     const { width, height } = this.hexes;
     const small = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "tl-small-svg" });
-    for (const css of ["paper", "germany", "closed", "sea", "forest", "river", "frontier", "frontier-1914"]) {
-      const found = this.svg.querySelector(`.tl-ground > .tl-${css}`);
-      if (found) small.append(found.cloneNode(false));
+    for (const css of ["paper", "germany", "closed", "sea", ...(this.hexes.all.size > 600 ? ["mountain", "river-major"] : ["forest", "river", "river-major"]), "frontier", "frontier-1914"]) {
+      const found = this.sheets.querySelector(`.tl-ground > .tl-${css}`);
+      if (found) small.append(found.cloneNode(true));
     }
     small.append(svg("g", { class: "tl-small-units" }), svg("rect", { class: "tl-frame" }));
     small.addEventListener("pointerdown", (e) => {

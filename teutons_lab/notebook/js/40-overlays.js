@@ -12,7 +12,7 @@ function unitsByHex(view) {
     found.get(unit.at).push(id);
   }
   // The greatest formation lies on top.
-  const rank = (id) => ({ army: 2, corps: 1 })[view.units[id].size] ?? 0;
+  const rank = (id) => view.units[id].rank ?? ({ army: 2, corps: 1 })[view.units[id].size] ?? 0;
   for (const ids of found.values()) ids.sort((a, b) => rank(a) - rank(b));
   return found;
 }
@@ -24,12 +24,13 @@ function drawUnits(b) {
   for (const [hex, ids] of b.here) {
     if (!hexes.has(hex)) continue;
     const { x, y } = hexes.at(hex);
-    const shown = ids.includes(ui.sel) ? [...ids.filter((id) => id !== ui.sel), ui.sel] : ids;
+    const party = b.party().filter((id) => ids.includes(id));
+    const shown = party.length ? [...ids.filter((id) => !party.includes(id)), ...ids.filter((id) => party.includes(id) && id !== ui.sel), ...ids.filter((id) => party.includes(id) && id === ui.sel)] : ids;
     const pile = shown.length - 1;
     out += `<g transform="translate(${x} ${y})" data-stack="${esc(hex)}">`;
     shown.forEach((id, i) => {
       const up = (pile - i) * LIFT - (pile * LIFT) / 2;
-      const ring = id === ui.sel ? '<rect class="tl-ring-white" x="-32" y="-32" width="64" height="64" rx="8"/><rect class="tl-ring" x="-32" y="-32" width="64" height="64" rx="8"/>' : "";
+      const ring = party.includes(id) ? '<rect class="tl-ring-white" x="-32" y="-32" width="64" height="64" rx="8"/><rect class="tl-ring" x="-32" y="-32" width="64" height="64" rx="8"/>' : "";
       out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${i < pile ? view.units[id].svg.replace(COVERED, "") : view.units[id].svg}${ring}</g>`;
     });
     if (pile) out += `<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">${shown.length}</text></g>`;
@@ -46,7 +47,7 @@ function drawUnits(b) {
     out += `<g transform="translate(${x} ${y})" data-tag="${esc(tag.kind)}">${tag.svg}</g>`;
   }
   map.layers.units.innerHTML = out;
-  for (const dot of map.svg.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
+  for (const dot of map.sheets.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
   const style = (id) => view.sides[view.units[id].side]?.style ?? "german";
   map.small.querySelector(".tl-small-units").innerHTML = [...b.here].filter(([hex]) => hexes.has(hex))
     .map(([hex, ids]) => { const { x, y } = hexes.at(hex); return `<rect class="tl-dot-${style(ids[0])}" x="${x - 34}" y="${y - 34}" width="68" height="68" rx="${style(ids[0]) === "french" ? 26 : 0}"/>`; }).join("");
@@ -57,7 +58,7 @@ function drawWash(b) {
   let out = "";
   const reach = b.reach();
   if (reach.size && ui.layers.reach && !ui.refusal) {
-    const near = [...reach].filter(([, r]) => !r.bonus).map(([hex]) => hex);
+    const near = [...reach].filter(([, r]) => !r.bonus && !r.overrun).map(([hex]) => hex);
     const far = [...reach].filter(([, r]) => r.bonus).map(([hex]) => hex);
     if (far.length) out += `<path class="tl-reach-far" d="${hexes.paths(far)}"/>`;
     if (near.length) out += `<path class="tl-reach" d="${hexes.paths(near)}"/>`;
@@ -77,12 +78,12 @@ function drawWash(b) {
   let over = "";
   if (reach.size && ui.layers.reach && !ui.refusal) {
     const own = b.unit(ui.sel)?.at;
-    const far = [...reach.keys()], near = far.filter((hex) => !reach.get(hex).bonus);
+    const far = [...reach.keys()].filter((hex) => !reach.get(hex).overrun), near = far.filter((hex) => !reach.get(hex).bonus);
     if (own && hexes.has(own)) { far.push(own); near.push(own); }
     if (far.length > near.length) over += `<path class="tl-edge-far" d="${hexes.outline(far)}"/>`;
     if (near.length > 1 || !own) over += `<path class="tl-edge" d="${hexes.outline(near)}"/>`;
   }
-  for (const hex of b.choosable()) over += `<path class="tl-can" d="${hexes.path(hex, 4)}"/>`;
+  for (const hex of [...b.choosable(), ...[...reach].filter(([, r]) => r.overrun && !ui.refusal).map(([hex]) => hex)]) over += `<path class="tl-can" d="${hexes.path(hex, 4)}"/>`;
   map.over.innerHTML = over;
 }
 
@@ -90,8 +91,10 @@ function drawTrails(b) {
   const { view, ui, hexes, map } = b;
   let out = "";
   for (const [from, to] of view.last ?? []) if (hexes.has(from) && hexes.has(to)) out += arrow(hexes.side(from, to), 15, "tl-arrow");
-  if (ui.layers.supply && ui.supply) out += supplyLine(hexes, ui.supply);
-  const way = ui.refusal?.path ?? (ui.target ? b.reach().get(ui.target)?.path : null);
+  out += tiesOf(b) + stakeOf(b);
+  const aimed = ui.target ? b.reach().get(ui.target) : null;
+  if (aimed?.overrun && hexes.has(aimed.path.at(-1))) out += arrow(hexes.side(aimed.path.at(-1), ui.target), 26, "tl-arrow tl-arrow-big");
+  const way = ui.refusal?.path ?? aimed?.path;
   if (way?.length > 1 && way.every((hex) => hexes.has(hex))) {
     const line = `M${way.map((hex) => pair([hexes.at(hex).x, hexes.at(hex).y])).join("L")}`;
     out += `<path class="tl-way-white" d="${line}"/><path class="tl-way" d="${line}"/>`;
@@ -108,14 +111,17 @@ function drawTrails(b) {
   map.layers.trails.innerHTML = out;
 }
 
-function supplyLine(hexes, supply) {
-  const path = supply.path.filter((hex) => hexes.has(hex)).map((hex) => hexes.at(hex));
+// Lines that a unit hangs on: supply in dots with open circles, command in dash and two dots.
+function tieLines(hexes, name, tie) {
   let out = "";
-  if (path.length > 1) {
-    out += `<path class="tl-supply" d="M${path.map((p) => pair([p.x, p.y])).join("L")}"/>`;
+  for (const line of tie.paths) {
+    const path = line.filter((hex) => hexes.has(hex)).map((hex) => hexes.at(hex));
+    if (path.length < 2) continue;
+    const d = `M${path.map((p) => pair([p.x, p.y])).join("L")}`;
+    out += name === "supply" ? `<path class="tl-supply" d="${d}"/>` : `<path class="tl-tie-bed" d="${d}"/><path class="tl-tie" d="${d}"/>`;
     out += path.slice(1).map((p) => `<circle class="tl-supply-dot" cx="${p.x}" cy="${p.y}" r="4"/>`).join("");
   }
-  const cut = hexes.has(supply.cut) ? hexes.at(supply.cut) : null;
+  const cut = hexes.has(tie.cut) ? hexes.at(tie.cut) : null;
   if (cut) out += `<path class="tl-cut" d="M${cut.x - 11} ${cut.y - 11}l22 22m0-22l-22 22"/>`;
   return out;
 }
@@ -133,6 +139,7 @@ function drawMarks(b) {
       const { x, y } = hexes.at(hex), busy = b.here.has(hex);
       const size = busy ? 8 : r.bonus ? 13 : 15.5;
       out += `<g class="tl-cost${r.bonus ? " tl-cost-far" : ""}${hex === ui.target ? " tl-cost-chosen" : ""}" transform="translate(${busy ? x - 30 : x} ${busy ? y - 26 : y + 2})"><circle r="${size}"/><text y="${size * 0.37}" font-size="${size * 1.15}">${esc(r.cost)}</text></g>`;
+      if (r.overrun) out += `<g class="tl-stop" transform="translate(${x} ${y + 38})"><rect x="-29" y="-7.5" width="58" height="15" rx="2.5"/><text y="4">OVERRUN</text></g>`;
       if (r.stop) out += `<g class="tl-stop" transform="translate(${busy ? x : x + 27} ${busy ? y + 38 : y - 15})"><rect x="-18" y="-7.5" width="36" height="15" rx="2.5"/><text y="4">STOP</text></g>`;
     }
   }
@@ -160,6 +167,7 @@ function drawMarks(b) {
 function drawHover(b) {
   const { ui, hexes, map } = b;
   let out = "";
+  out += radiusOf(b);
   if (ui.hover && hexes.has(ui.hover)) out += `<path class="tl-hovered" d="${hexes.path(ui.hover, 1)}"/>`;
   if (ui.cursor && ui.keys && hexes.has(ui.cursor)) {
     out += `<path class="tl-cursor-white" d="${hexes.path(ui.cursor, 5)}"/><path class="tl-cursor" d="${hexes.path(ui.cursor, 2)}"/>`;
@@ -180,7 +188,7 @@ function drawCard(b) {
   const card = h("div.tl-card", { role: "group", "aria-label": `Stack ${place}` },
     h("div.tl-card-head", {}, h("b", {}, `Stack ${place}`), h("span", {}, stackWords(b, ids))),
     h("div.tl-card-row", {},
-      [...ids].reverse().map((id) => h(`button.tl-card-unit${id === ui.sel ? ".tl-on" : ""}`, { type: "button", onclick: () => b.pickUnit(id), "aria-label": b.unitWords(id) },
+      [...ids].reverse().map((id) => h(`button.tl-card-unit${b.party().includes(id) ? ".tl-on" : ""}`, { type: "button", onclick: () => b.pickUnit(id), "aria-label": b.unitWords(id) },
         counterIcon(view.units[id], 56), h("span", {}, b.shortName(id)))),
       fort ? h("div.tl-card-fort", {}, h("span.tl-face", { html: `<svg viewBox="-16 -16 32 32" width="56" height="56">${fort.svg}</svg>` }), h("span", {}, fort.fallen ? "Fallen" : "Fortress")) : null));
   map.root.append(card);

@@ -9,9 +9,9 @@ class Board {
     this.tag = Math.random().toString(36).slice(2, 8);
     this.waiting = new Map();
     this.count = 0;
-    const layers = { reach: true, supply: true, numbers: true, sources: false, air: true };
+    const layers = { reach: true, supply: true, command: true, numbers: true, sources: false, air: true };
     for (const side of Object.keys(this.view.sides ?? {})) layers[`zone:${side}`] = false;
-    this.ui = { layers, sel: null, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: false };
+    this.ui = { layers, sel: null, with: new Set(), ties: {}, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: false };
     this.followZones();
     this.build(el);
   }
@@ -84,7 +84,7 @@ class Board {
     if (this.view.cover) { drawCover(this); return; }
     drawUncovered(this);
     this.reachCache = null;
-    if (this.view.node?.type === "decision" && this.options().length === 1) this.ui.pick ??= this.options()[0];
+    if (this.view.node?.type === "decision") this.ui.pick ??= this.onlyOption();
     drawUnits(this);
     drawWash(this);
     drawTrails(this);
@@ -96,7 +96,7 @@ class Board {
     drawLegend(this);
     if (this.view.node) { drawCalc(this); drawPanel(this); }
     drawStatus(this);
-    this.map.svg.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
+    this.map.sheets.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
     this.words.replaceChildren(...wordsTable(this.view.words));
   }
 
@@ -104,7 +104,9 @@ class Board {
     if (hex === this.ui.hover) return;
     this.ui.hover = hex;
     if (hex && this.view.node && this.isMoving()) {
-      for (const id of this.here.get(hex) ?? []) if (this.movable(id) && !this.view.moves?.[id]) this.fetchMoves(id);
+      // The one that a click would select; the others of a stack are asked for when they are picked.
+      const id = (this.here.get(hex) ?? []).filter((each) => this.movable(each)).at(-1);
+      if (id && !this.view.moves?.[id]) this.fetchMoves(id);
     }
     drawHover(this);
     drawStatus(this);
@@ -120,6 +122,7 @@ class Board {
   unitWords(id) {
     const u = this.unit(id);
     if (u.back) return `${u.name}, face down`;
+    if (u.words) return `${u.name}, ${u.words}`;
     const down = u.covered ? `, face down, number ${u.covered}` : "";
     if (u.dummy) return `${u.name}${down}`;
     return `${u.name}, ${u.arm} ${u.size}, ${u.cf}-${u.mf}${u.disrupted ? `, disrupted${u.doubled ? " twice" : ""}` : ""}${u.entrenched ? ", entrenched" : ""}${u.moved ? ", has moved" : ""}${down}`;
@@ -167,8 +170,11 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, supply: null, glance: null, all: false, branching: false, card: null, asset: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null });
+    this.own = null;
+    this.ui.with.clear();
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;
+    if (this.ui.sel) this.select(this.ui.sel);
     this.draw();
   }
 

@@ -1,27 +1,28 @@
 // What a click means. Options, moves and attacks come from Python as notation; here they are only looked up.
 
 Object.assign(Board.prototype, {
-  options() { return this.view.options ?? []; },
+  options() { return this.own ?? this.view.options ?? []; },
 
   optionFor(text) { return this.options().find((o) => o.text === text) ?? null; },
 
   passOption() { return this.options().find((o) => o.verb === "pass") ?? null; },
 
-  isMoving() { return this.options().some((o) => o.verb === "take"); },
+  // Choosing whom to move and where; on the march itself the options say it all.
+  isMoving() { return this.options().some((o) => o.verb === "take") && !this.options().some((o) => o.verb === "stop"); },
 
   isAttacking() { return this.view.attacks && Object.keys(this.view.attacks).length > 0; },
 
-  movable(id) { return this.isMoving() ? this.options().some((o) => o.verb === "take" && o.units[0] === id) : this.options().some((o) => o.units.includes(id)); },
+  movable(id) { return this.view.more?.includes(id) || (this.isMoving() ? this.options().some((o) => o.verb === "take" && o.units[0] === id) : this.options().some((o) => o.units.includes(id))); },
 
   // Hex -> {cost, bonus, stop, path, note, rule} for the selected unit, or for the options that name a hex.
   reach() {
     if (this.reachCache) return this.reachCache;
     const found = new Map();
-    const moves = this.isMoving() && this.ui.sel ? this.view.moves?.[this.ui.sel] : null;
+    const moves = this.isMoving() && this.ui.sel ? this.view.moves?.[this.partyKey()] : null;
     if (moves) {
       for (const m of moves) found.set(m.hex, m);
     } else if (!this.isMoving()) {
-      for (const o of this.hexOptions()) if (!found.has(o.hex) && this.hexes.has(o.hex)) found.set(o.hex, { hex: o.hex, option: o, cost: o.cost });
+      for (const o of this.hexOptions()) if (!found.has(o.hex) && this.hexes.has(o.hex)) found.set(o.hex, { hex: o.hex, option: o, cost: o.cost ?? this.view.march?.costs?.[o.text], ...(o.verb === "overrun" && this.view.march ? { overrun: true, path: this.view.march.path.slice(-1) } : {}) });
     }
     this.reachCache = found;
     return found;
@@ -29,6 +30,7 @@ Object.assign(Board.prototype, {
 
   // Options that end on a hex, other than attacks; those of the selected unit if one is selected.
   hexOptions() {
+    if (this.view.verbs?.length && !this.own) return [];
     const all = this.options().filter((o) => o.hex && !["attack", "also", "resolve", "lapse"].includes(o.verb));
     const own = all.filter((o) => o.units.includes(this.ui.sel) || (o.asset && o.asset === this.ui.asset));
     if (own.length) return own;
@@ -56,7 +58,7 @@ Object.assign(Board.prototype, {
   // Enter or a click on a hex.
   choose(hex, look = false) {
     const { ui } = this;
-    if (this.isMoving() && ui.sel && !this.view.moves?.[ui.sel] && !look) { this.later = hex; return; } // its reach is on the way
+    if (this.isMoving() && ui.sel && !this.view.moves?.[this.partyKey()] && !look) { this.later = hex; return; } // its reach is on the way
     ui.refusal = null; ui.rule = null; ui.why = null; ui.glance = null;
     const ids = this.here.get(hex) ?? [];
     const own = ids.filter((id) => this.movable(id));
@@ -86,40 +88,37 @@ Object.assign(Board.prototype, {
   select(id) {
     const { ui } = this;
     this.later = null;
-    Object.assign(ui, { sel: id, target: null, pick: null, supply: null, all: false });
+    Object.assign(ui, { sel: id, with: new Set(), target: null, pick: null, combat: null, ties: {}, all: false });
+    this.own = null;
+    if (id && this.view.more?.includes(id)) this.fetchOptions(id);
     if (id && this.isMoving() && !this.view.moves?.[id]) this.fetchMoves(id);
-    if (id && this.ui.layers.supply) this.fetchSupply(id);
+    if (id) this.fetchTies(id);
   },
 
   pickUnit(id) {
     if (this.ui.attack?.could.includes(id)) this.toggleAttackers([id]);
+    else if (this.joins(id)) this.join([id]);
     else if (this.movable(id)) this.select(id);
-    else this.ui.supply = null;
+    else { this.ui.ties = {}; this.fetchTies(id); }
     this.draw();
     this.announce(this.unitWords(id));
   },
 
   // Asked for once a position; also when the pointer is over a unit, so that a click finds it there.
-  async fetchMoves(id) {
+  async fetchMoves(id, party = [id]) {
     const at = this.view.seq;
+    id = party.join("|");
     this.asked ??= new Set();
     if (this.asked.has(`${at}:${id}`)) return;
     this.asked.add(`${at}:${id}`);
-    const answer = await this.ask({ do: "moves", unit: id });
+    const answer = await this.ask({ do: "moves", unit: party.length > 1 ? party : party[0] });
     if (this.view.seq !== at) return;
     this.view = { ...this.view, moves: { ...this.view.moves, [id]: answer.moves ?? [] } };
-    if (this.ui.sel !== id) return;
+    if (this.partyKey() !== id) return;
     this.draw();
     const { later } = this;
     this.later = null;
     if (later) this.choose(later);
-  },
-
-  async fetchSupply(id) {
-    const answer = await this.ask({ do: "supply", unit: id });
-    if (this.ui.sel !== id || !answer.ok) return;
-    this.ui.supply = answer.supply;
-    this.draw();
   },
 
   target(hex) {
@@ -128,9 +127,10 @@ Object.assign(Board.prototype, {
     ui.card = (this.here.get(hex) ?? []).length ? hex : null;
     ui.target = hex;
     ui.pick = option ?? null;
+    this.fetchOverrun();
   },
 
-  tryMove(hex) { this.say(`move ${quote(this.unit(this.ui.sel).name)} to ${hex}`); },
+  tryMove(hex) { this.say(`move ${this.partyNames()} to ${hex}`); },
 
   // The sentence that the primary button would play, or null.
   sentence() {
@@ -139,7 +139,7 @@ Object.assign(Board.prototype, {
     if (ui.attack) return ui.attack.with.size ? this.attackText() : null;
     if (ui.pick) return ui.pick.text;
     const way = ui.target ? this.reach().get(ui.target) : null;
-    if (way?.path && ui.sel) return `move ${quote(this.unit(ui.sel).name)} ${way.path.join("-")}${way.disrupt ? " disrupt" : ""}`;
+    if (way?.path && ui.sel) return `move ${this.partyNames()}${way.path.length > 1 ? ` ${way.path.join("-")}` : ""}${way.disrupt ? " disrupt" : ""}${way.overrun ? ` overrun ${way.hex}` : ""}`;
     return null;
   },
 
@@ -153,7 +153,7 @@ Object.assign(Board.prototype, {
   async whyCost() {
     const { ui } = this;
     const way = this.reach().get(ui.target);
-    const answer = await this.ask({ do: "move", unit: ui.sel, path: way.path });
+    const answer = await this.ask({ do: "move", unit: this.party(), path: way.path });
     ui.why = answer.ok ? answer.explanation : null;
     this.draw();
   },
@@ -163,6 +163,7 @@ Object.assign(Board.prototype, {
     if (ui.refusal || ui.rule || ui.why) Object.assign(ui, { refusal: null, rule: null, why: null });
     else if (ui.calc) ui.calc = false;
     else if (ui.card) ui.card = null;
+    else if (this.own && !ui.target) this.own = null;
     else if (ui.target || ui.pick || ui.attack) Object.assign(ui, { target: null, pick: null, attack: null, combat: null });
     else if (ui.sel) this.select(null);
     else return false;

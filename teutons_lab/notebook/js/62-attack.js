@@ -96,7 +96,7 @@ function roleRow(b, id) {
   const unit = b.unit(id), role = b.roleOf(id);
   return h("div.tl-role", { role: "group", "aria-label": unit.name, "data-role": role },
     h("b", {}, unit.at), h("span.tl-note", {}, `${unit.short}, ${unit.cf}`),
-    h("span.tl-switch", {}, ROLES.map(([key, label, words]) => button(label, () => b.setRole(id, key), {
+    h("span.tl-switch", {}, ROLES.filter(([key]) => key !== "along" || !b.view.together).map(([key, label, words]) => button(label, () => b.setRole(id, key), {
       css: `tl-seg${role === key ? ".tl-dark" : ""}`, "aria-pressed": String(role === key), title: `${unit.short} ${words}`,
     }))));
 }

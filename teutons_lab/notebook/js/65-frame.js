@@ -54,11 +54,12 @@ function drawTools(b) {
     button("−", () => b.map.zoom(1 / 1.25), { css: "tl-tool", "aria-label": "Smaller" }),
     button("Fit", () => b.map.fit(), { css: "tl-tool", title: "Whole map (0)" }),
     button("+", () => b.map.zoom(1.25), { css: "tl-tool", "aria-label": "Larger" }));
-  const names = { reach: "Reach", supply: "Supply", numbers: "Numbers", ...(view.air ? { air: "Air range" } : {}) };
+  const ties = Object.fromEntries((view.ties ?? []).map((name) => [name, name[0].toUpperCase() + name.slice(1)]));
+  const names = { reach: "Reach", ...ties, numbers: "Numbers", ...(view.air ? { air: "Air range" } : {}) };
   if (b.ground.guessed) names.sources = "Sources";
   const list = [
     ...Object.entries(view.sides ?? {}).map(([side, s]) => [`zone:${side}`, `${s.adjective} zones`]),
-    ...Object.entries(names).filter(([k]) => view.node || !["reach", "supply"].includes(k)),
+    ...Object.entries(names).filter(([k]) => view.node || k !== "reach"),
   ];
   const layers = h("div.tl-group.tl-layers", { role: "group", "aria-label": "Layers" }, list.map(([k, label]) =>
     h("button.tl-tool", { type: "button", "aria-pressed": String(Boolean(ui.layers[k])), onclick: () => toggleLayer(b, k) }, ui.layers[k] ? icon("check") : null, label)));
@@ -72,15 +73,30 @@ function drawTools(b) {
 
 function small(b) { return b.narrow || b.root.classList.contains("tl-projector"); }
 
-function legendShown(b) { return (b.ui.legend ?? !small(b)) && !b.ui.calc; }
+function legendShown(b) { return (b.ui.legend ?? (!small(b) && (b.ground.legend ?? []).length < 14)) && !b.ui.calc; }
 
 function toggleLayer(b, k) {
   b.ui.layers[k] = !b.ui.layers[k];
   if (k.startsWith("zone:")) b.ui.zonesByHand = true;
-  if (k === "supply" && b.ui.layers.supply && b.ui.sel) b.fetchSupply(b.ui.sel);
+  if (b.view.ties?.includes(k) && b.ui.layers[k] && b.ui.sel) b.fetchTies(b.ui.sel);
   b.ui.openLayers = false;
   b.draw();
 }
+
+// What each kind of sign on the map means, for the key; only those that are there are told.
+const SIGN_KEYS = {
+  held: ["captured town", '<rect class="tl-held" x="10" y="3" width="14" height="14" rx="1" fill="#45494F" stroke="#16191C"/><circle cx="17" cy="10" r="2.4" fill="#fff"/>'],
+  "open-city": ["open city", '<rect class="tl-open-city" x="4" y="2" width="26" height="16" rx="4"/>'],
+  control: ["hex that has changed hands", '<rect class="tl-held" x="11" y="4" width="12" height="12" rx="1" fill="#A8ADA9" stroke="#16191C"/>'],
+  refugees: ["refugees (an abstraction of the game)", '<rect class="tl-refugees" x="4" y="3" width="26" height="14" rx="7"/><circle cx="12" cy="8" r="2"/><circle cx="18" cy="8" r="2"/>'],
+  interdiction: ["interdiction", '<rect class="tl-interdiction" x="3" y="3" width="28" height="14" rx="2"/><text class="tl-sign-text" x="17" y="14">×2</text>'],
+  lz: ["landing zone", '<circle class="tl-lz" cx="17" cy="10" r="8"/>'],
+  bridgehead: ["bridgehead", '<path class="tl-bridgehead" d="M6 15Q6 4 17 4T28 15" stroke="#16191C"/>'],
+  "bridge-damaged": ["bridge, blown", '<path class="tl-span" d="M4 7h8m10 0h8M4 13h8m10 0h8"/><path class="tl-span-gone" d="M13 16L21 4"/>'],
+  "bridge-held": ["bridge held after a coup", '<path class="tl-span" d="M4 7H30M4 13H30"/><circle class="tl-span-held" cx="17" cy="10" r="4"/>'],
+  "bridge-temporary": ["temporary bridge", '<path class="tl-span tl-span-temporary" d="M4 7H30M4 13H30"/>'],
+  ruin: ["fortification in ruins", '<circle class="tl-ruin" cx="17" cy="10" r="7"/>'],
+};
 
 function drawLegend(b) {
   const { ui, view, map } = b;
@@ -90,17 +106,12 @@ function drawLegend(b) {
   const fill = (colour, pattern) => `<rect width="34" height="20" fill="${colour}"/>${pattern ? `<rect width="34" height="20" fill="${map.ref(`p-${pattern}`)}"/>` : ""}<rect x=".5" y=".5" width="33" height="19" fill="none" stroke="#B9AF99"/>`;
   const zones = Object.entries(view.sides ?? {}).filter(([side]) => ui.layers[`zone:${side}`])
     .map(([, s]) => swatch(fill("#F6F1E4", `zone-${s.style === "french" ? "french" : "german"}`), `${s.adjective} zone of control`));
-  const year = b.ground.frontier;
   const kinds = new Set((view.tags ?? []).map((tag) => tag.kind));
   const covered = Object.values(view.units ?? {}).some((u) => u.covered);
   b.legend.replaceChildren(...zones,
-    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', "with bonus")] : []),
-    swatch('<path d="M1 12q8-8 16-1t16-3" fill="none" stroke="#24699A" stroke-width="4.5"/>', "river"),
-    swatch(`<path d="M1 10H33" class="tl-frontier${year === "1914" ? "-1914" : ""}"/>`, `frontier of ${year === "1914" ? "1914" : "1870 and 1940"}`),
-    swatch(fill("#A9C69A", "forest"), "forest"), swatch(fill("#C8E0D6", "swamp"), "swamp"),
-    swatch(fill("#C3AFBD", "city"), "major city"), swatch(fill("#B9D6E7", "sea"), "sea"), swatch(fill("#CBC6BA", "closed"), "closed country"),
-    ...(kinds.has("held") ? [swatch('<rect class="tl-held" x="10" y="3" width="14" height="14" rx="1" fill="#45494F" stroke="#16191C"/><circle cx="17" cy="10" r="2.4" fill="#fff"/>', "captured town")] : []),
-    ...(kinds.has("open-city") ? [swatch('<rect class="tl-open-city" x="4" y="2" width="26" height="16" rx="4"/>', "open city")] : []),
+    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), ...(b.view.together ? [] : [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', "with bonus")])] : []),
+    ...(b.ground.legend ?? []).map(([words, drawing]) => swatch(map.own(drawing), words)),
+    ...Object.entries(SIGN_KEYS).filter(([kind]) => kinds.has(kind)).map(([, [words, drawing]]) => swatch(drawing, words)),
     ...(covered ? [swatch('<rect x="9" y="2" width="16" height="16" rx="1" fill="#45494F"/><rect class="tl-c-inner" x="11.5" y="4.5" width="11" height="11" stroke="#fff"/>', "face down")] : []),
     ...(view.air ? [swatch('<circle class="tl-air-base" cx="17" cy="10" r="8"/>', "air base")] : []));
 }

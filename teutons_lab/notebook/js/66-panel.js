@@ -2,7 +2,8 @@
 
 function drawPanel(b) {
   const { ui } = b;
-  const hold = b.panel.scrollTop;
+  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : 0; // a new question is read from its top
+  b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
   b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
   b.panel.scrollTop = hold;
@@ -16,7 +17,7 @@ function where(b) {
     h(`span.tl-phase-cells${row.cells.length > 5 ? ".tl-many" : ""}`, {}, row.cells.map((c) => h(`span.tl-cell.tl-${c.state}`, { "aria-current": c.state === "now" ? "step" : null }, c.label)))));
   return h("section.tl-where", {},
     h("div.tl-head", {}, h("b", {}, `Turn ${view.turn.n} of ${view.turn.of}`), h("span", {}, view.turn.date ?? "")),
-    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows, stands(b));
+    h("div.tl-turns", { "aria-hidden": "true" }, squares), rows, stands(b), tracksPart(b));
 }
 
 // Weather and the countries that are not in the war; what has no word in a game has no line.
@@ -50,14 +51,16 @@ function badge(b, side) {
 
 function question(b) {
   const { view, ui } = b, n = view.node;
-  const unit = b.unit(ui.sel) ?? b.unit(n.unit);
+  const unit = b.unit(ui.sel) ?? b.unit(b.view.march?.units[0]) ?? b.unit(n.unit);
   let title = n.title, text = n.text;
   if (unit && ui.sel && b.isMoving()) {
     title = `${view.sides[n.side].name}: where does ${withArticle(unit.name)} go?`;
-    text = `Movement ${unit.mf}. Choose a hex, another unit, or end the phase.`;
+    const along = b.party().length - 1;
+    if (along) title = `${view.sides[n.side].name}: where do ${withArticle(unit.name)} and ${plural(along, "other")} go?`;
+    text = `Movement ${Math.min(...b.party().map((id) => b.unit(id).mf))}. Choose a hex, another unit, or end the phase.${b.mates().length && !along ? " Units of the same stack can come along." : ""}`;
   } else if (ui.attack) {
     title = `Attack on ${ui.attack.targets.map((hex) => b.hexes.name(hex)).join(" and ")}: with whom?`;
-    text = "Each unit fights, comes along without its factors, or stays out. One attack may have several target hexes.";
+    text = `Each unit fights, ${view.together ? "" : "comes along without its factors, "}or stays out. One attack may have several target hexes.`;
   }
   return h("section.tl-question", {}, unit ? counterIcon(unit, 62) : null,
     h("div", {}, h("h2", {}, title), h("p", {}, text ?? "", " ", n.rule ? chip(n.rule, (r) => b.openRule(r)) : null)));
@@ -71,9 +74,13 @@ function withArticle(name) {
 function choiceParts(b) {
   const { view, ui } = b;
   if (view.node.type === "terminal") return [];
-  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), calcSummary(b, false)];
+  if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakeLadder(b), calcSummary(b, false)];
   if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.targets.join(" and ")}`), calcSummary(b, true)];
-  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `Move to ${ui.target}` : null)] : [unitRows(b), buttons(b, null)];
+  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `${b.reach().get(ui.target)?.overrun ? "Overrun" : "Move to"} ${ui.target}` : null), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
+  if (view.stake) {
+    const several = b.options().filter((o) => o.verb !== "pass").length > 1;
+    return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b)];
+  }
   return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
 }
 
@@ -106,7 +113,7 @@ function unitRows(b) {
 // Towards the enemy first: that is what most readers look for.
 function moveRows(b) {
   const { ui, view } = b;
-  const moves = view.moves?.[ui.sel];
+  const moves = view.moves?.[b.partyKey()];
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
   const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
@@ -119,7 +126,7 @@ function moveRows(b) {
 }
 
 function optionRows(b) {
-  const { ui } = b;
+  const { ui, view } = b;
   let list = b.options().filter((o) => o.verb !== "pass");
   const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset));
   if ((ui.sel || ui.asset) && own.length) list = own;
@@ -135,12 +142,16 @@ function optionRows(b) {
     const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
   }
+  if (view.verbs?.length && !b.own) {
+    return rows(b, "What is to be done", null, view.verbs.map((verb) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: "choose where", act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
+  }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
-  if (byUnit.size > 1 && list.length > 8) {
+  for (const id of view.more ?? []) if (!byUnit.has(id) || b.view.more.length > 1) byUnit.set(id, byUnit.get(id) ?? []);
+  if (byUnit.size > 1 && (list.length > 8 || view.more) && !(ui.sel && b.own)) {
     const rest = list.filter((o) => !(o.units.length === 1 && o.hex));
     return rows(b, "Which unit", null, [...[...byUnit].map(([id, of]) => row(b, {
-      on: id === ui.sel, lead: of.length, key: b.unit(id)?.short ?? "", note: of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
+      on: id === ui.sel, lead: view.more ? "" : of.length, key: b.unit(id)?.short ?? "", note: view.more ? "to be placed" : of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
     })), ...rest.map((o) => optionRow(b, o))], "Nothing else can be done here.");
   }
   return rows(b, "Choices", null, list.map((o) => optionRow(b, o)), "Nothing else can be done here.");
@@ -159,7 +170,7 @@ function optionRow(b, o) {
 function chanceRows(b) {
   const { view } = b;
   return h("section.tl-list", {}, h("div.tl-head", {}, h("b", {}, "What the die decides"), h("span", {}, "exact")),
-    h("div.tl-rows", {}, view.outcomes.map((o) => h("div.tl-row.tl-still", {}, h("span.tl-faces", { html: o.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, o.result), h("b.tl-odds", {}, o.p)))));
+    h("div.tl-rows", {}, view.outcomes.map((o) => h("div.tl-row.tl-still", {}, h("span.tl-faces", { html: o.faces.map((f) => die(f, view.node.faces)).join("") }), h("span.tl-note", {}, o.result), h("b.tl-odds", {}, o.p)))));
 }
 
 function buttons(b, label) {
@@ -173,6 +184,8 @@ function buttons(b, label) {
     ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
     ui.target && ui.sel && b.isMoving() ? button("Why this cost?", () => b.whyCost()) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
+    b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
+    b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
     ui.attack ? button("Leave it", () => { b.leave(); }) : null,
     pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
 }
@@ -212,7 +225,7 @@ function dieRow(b) {
     h("div.tl-head", {}, h("b", {}, view.node.type === "chance" ? "The die" : "Next die"),
       h("span.tl-switch", {}, button("Game's own", () => set(0), { css: `tl-seg${ui.face ? "" : ".tl-dark"}`, "aria-pressed": String(!ui.face) }),
         button("Fix the face", () => set(ui.face || 1), { css: `tl-seg${ui.face ? ".tl-dark" : ""}`, "aria-pressed": String(Boolean(ui.face)) }))),
-    h("div.tl-die-row", {}, [1, 2, 3, 4, 5, 6].map((f) => h(`button.tl-die-button${ui.face === f ? ".tl-on" : ""}`, { type: "button", disabled: !ui.face, "aria-label": `Face ${f}`, "aria-pressed": String(ui.face === f), onclick: () => set(f), html: die(f) })),
+    h("div.tl-die-row", {}, Array.from({ length: view.node.faces ?? 6 }, (_, i) => i + 1).map((f) => h(`button.tl-die-button${ui.face === f ? ".tl-on" : ""}`, { type: "button", disabled: !ui.face, "aria-label": `Face ${f}`, "aria-pressed": String(ui.face === f), onclick: () => set(f), html: die(f, view.node.faces) })),
       h("span.tl-seed", {}, view.seed !== undefined ? `Seed ${view.seed}` : "")));
 }
 
@@ -220,7 +233,8 @@ function dieRow(b) {
 function otherwisePart(b) {
   const o = b.view.otherwise;
   if (!o?.others.length) return null;
-  const would = (each) => h("div.tl-otherwise-row", {}, h("span.tl-faces", { html: each.faces.map((f) => die(f)).join("") }), h("span.tl-note", {}, each.result),
+  const sides = Math.max(o.face, ...o.others.flatMap((each) => each.faces));
+  const would = (each) => h("div.tl-otherwise-row", {}, h("span.tl-faces", { html: each.faces.map((f) => die(f, sides)).join("") }), h("span.tl-note", {}, each.result),
     button("Show that branch?", () => b.act({ do: "otherwise", face: each.faces[0] }), { css: "tl-link", "aria-label": `Show the branch with ${each.faces.join(" or ")}: ${each.result}` }));
   return h("details.tl-otherwise", { open: b.ui.otherwise, ontoggle: (e) => { b.ui.otherwise = e.target.open; } },
     h("summary", {}, h("b", {}, `The die fell ${o.face}`), `: ${o.result}. What else it might have done`), o.others.map(would));

@@ -21,19 +21,33 @@ function chancesOf(combat) {
 }
 
 function facesOf(host, combat) {
-  return h("div.tl-six", {}, h("div.tl-head", {}, h("b", {}, "Six faces"), h("span", {}, "")),
-    combat.faces.map((f) => h("div.tl-face-row", {}, h("span", { html: die(f.face) }), h("span.tl-col", {}, f.column ?? combat.column ?? ""), h("b", {}, f.result), h("span.tl-note", {}, f.words ?? ""), f.rule ? chip(f.rule, (x) => host.openRule(x)) : "")));
+  return h("div.tl-six", {}, h("div.tl-head", {}, h("b", {}, combat.faces.length > 6 ? `${combat.faces.length} faces` : "Six faces"), h("span", {}, "")),
+    combat.faces.map((f) => h("div.tl-face-row", {}, h("span", { html: die(f.face, combat.faces.length) }), h("span.tl-col", {}, f.column ?? combat.column ?? ""), h("b", {}, f.result), h("span.tl-note", {}, f.words ?? ""), f.rule ? chip(f.rule, (x) => host.openRule(x)) : "")));
 }
 
 function tableOf(combat) {
   const t = combat.table;
   if (!t) return "";
+  if (t.heads) return wideTable(combat, t);
   const col = combat.column, before = combat.ratio;
   return h("div.tl-crt-box", {}, h("table.tl-crt", {},
     h("caption", {}, before && before !== col ? `Odds ${before}, after shifts ${col}` : col ? `Odds ${col}` : "Below the table"),
     h("tr", {}, h("th", {}), t.columns.map((c) => h(`th${c === col ? ".tl-on" : c === before ? ".tl-was" : ""}`, { scope: "col" }, c))),
     t.rows.map((cells, i) => h("tr", {}, h("th", { scope: "row", html: die(t.faces[i]) }),
       cells.map((cell, k) => h(`td.tl-r-${cell.startsWith("A") ? "a" : cell.startsWith("D") && cell !== "D" ? "d" : "n"}${t.columns[k] === col ? ".tl-on" : ""}${t.columns[k] !== col && t.read?.find((r) => r.face === t.faces[i])?.columns.includes(t.columns[k]) ? ".tl-read" : ""}`, {}, cell === "-" ? "–" : cell))))));
+}
+
+// A table whose rows are modified dice: column after shifts, column before, and the rows that a die can reach.
+function wideTable(combat, t) {
+  const moved = t.at !== null && t.from !== null && t.at !== t.from;
+  const column = (k) => t.columns[k] === "·" ? `column ${k + 1}` : t.columns[k];
+  const words = t.at === null ? "Below the table" : moved ? `Odds ${column(t.from)}, after shifts ${column(t.at)}` : `Odds ${column(t.at)}`;
+  const kind = (cell) => { const [a, d] = cell.replace("*", "").split("/"); return a === "-" && d !== "-" ? "d" : a !== "-" && d === "-" ? "a" : "n"; };
+  return h("div.tl-crt-box", {}, h("table.tl-crt.tl-crt-wide", {},
+    h("caption", {}, `${t.title}. ${words}. Die ${combat.dieModifier > 0 ? `+${combat.dieModifier}` : combat.dieModifier || "as rolled"}. Attacker / defender.`),
+    h("tr", {}, h("th", {}, t.corner), t.columns.map((c, k) => h(`th${k === t.at ? ".tl-on" : moved && k === t.from ? ".tl-was" : ""}`, { scope: "col" }, c))),
+    t.rows.map((cells, i) => h("tr", {}, h("th", { scope: "row" }, t.heads[i]),
+      cells.map((cell, k) => h(`td.tl-r-${kind(cell)}${k === t.at ? ".tl-on" : ""}${k === t.at && t.cells.includes(i) ? ".tl-read" : ""}`, {}, cell.replace("-/-", "–")))))));
 }
 
 function calculator(host, combat, side, controls = []) {

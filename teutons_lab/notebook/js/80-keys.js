@@ -42,7 +42,8 @@ function boardKey(b, e) {
     if (reason) { b.announce(reason.sentence); ui.glance = reason.hexes; drawMarks(b); }
     return true;
   }
-  if (view.node?.type === "chance" && /^[1-6]$/.test(e.key)) { ui.face = Number(e.key); b.draw(); b.announce(`Face ${e.key} is fixed.`); return true; }
+  const face = /^[0-9]$/.test(e.key) ? Number(e.key) || 10 : 0;
+  if (view.node?.type === "chance" && face && face <= (view.node.faces ?? 6)) { ui.face = face; b.draw(); b.announce(`Face ${face} is fixed.`); return true; }
   if (!acts[e.key] || (e.target.tagName === "BUTTON" && e.key.length > 1 && e.key !== "Escape")) return false;
   acts[e.key]();
   return true;

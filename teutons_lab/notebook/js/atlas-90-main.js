@@ -12,7 +12,7 @@ export default { render({ model, el }) {
   el.append(frame.bar, frame.panel, frame.status);
   el.append(h("div.tl-hidden", { html: `<svg width="0" height="0"><defs>${about.defs.replaceAll("tlx-p-", `${mark}-`)}</defs></svg>` }));
   const tag = h("div.tlx-tag", { hidden: true, "aria-hidden": "true" });
-  let home = null, cursor = null, picked = "", labels = null, counters = null;
+  let home = null, cursor = null, picked = "", labels = null, counters = null, sheet = null;
 
   const shown = (id) => model.get("shown").includes(id);
   const big = () => (home?.root.classList.contains("tlx-projector") ? 1.25 : 1);
@@ -33,7 +33,7 @@ export default { render({ model, el }) {
     if (shown("rivers")) drawWaters(out, map, room, about.rivers.filter((river) => river[1] > 1), zoom, big());
     if (shown("hexes")) drawNumbers(numbers, map, room, model.get("hexes"));
     labels.innerHTML = numbers.join("") + out.join("");
-    labels.parentNode.style.opacity = counters.parentNode.style.opacity = "";
+    for (const pane of [labels.parentNode, counters.parentNode, sheet.pane]) pane.style.opacity = "";
   };
 
   const dress = () => {
@@ -86,9 +86,11 @@ export default { render({ model, el }) {
     box.append(tag);
     labels = labelPane(map, "tlx-labels");
     counters = labelPane(map, "tlx-units");
+    sheet = hexSheet(map, model.get("shapes"));
     cursor = pointing(home, model, say, stop.signal);
+    map.on("zoomend viewreset", sheet.place);
     map.on("moveend zoomend viewreset resize", draw);
-    map.on("zoomstart", () => { labels.parentNode.style.opacity = counters.parentNode.style.opacity = "0"; });
+    map.on("zoomstart", () => { for (const pane of [labels.parentNode, counters.parentNode, sheet.pane]) pane.style.opacity = "0"; });
     counters.addEventListener("click", (event) => {
       const stack = model.get("view").stacks.find((each) => each.hex === event.target.closest(".tlx-stack")?.dataset.hex);
       if (!stack) return;
@@ -113,9 +115,9 @@ export default { render({ model, el }) {
       if (entry.contentRect.width && entry.contentRect.width !== wide) { wide = entry.contentRect.width; map.invalidateSize(); }
     });
     sizes.observe(root);
-    stop.signal.addEventListener("abort", () => { sizes.disconnect(); map.off("moveend zoomend viewreset resize", draw); });
+    stop.signal.addEventListener("abort", () => { sizes.disconnect(); map.off("moveend zoomend viewreset resize", draw); map.off("zoomend viewreset", sheet.place); });
     dress();
-    await until(() => hexPaths(map).length >= model.get("hexes").length, () => !stop.signal.aborted);
+    await until(() => root.querySelector("path.tlx-land"), () => !stop.signal.aborted);
     root.dataset.ready = "yes";
     draw();
   };

@@ -99,7 +99,7 @@ def _hq(state: WestState, condition: Condition) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _divisions(setup: WestSetup, nation: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def divisions(setup: WestSetup, nation: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Divisions of one piece and of several; those that are not all in the scenario are left out (VR-44)."""
     counters, people = setup.roster.counters, PEOPLE[nation]
     single = [
@@ -117,7 +117,7 @@ def _divisions(setup: WestSetup, nation: str) -> tuple[tuple[str, tuple[int, ...
 
 def _division(state: WestState, condition: Condition) -> tuple[str, ...]:
     """Divisions of which every piece is in the Dead Box, cadres too."""
-    found = _divisions(state.setup, condition.nation)
+    found = divisions(state.setup, condition.nation)
     return tuple(name for name, units in found if all(state.at[unit] == DEAD for unit in units))
 
 

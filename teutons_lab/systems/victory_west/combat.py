@@ -182,7 +182,8 @@ def do_fight(draft: WestDraft, face: int) -> None:
         shift=ladder.shift,
         face=face,
         modifier=ladder.die_modifier,
-        result=str(outcome),
+        results=(str(outcome),),
+        column=1 + (ladder.column or 0),
         overrun=combat.overrun,
     )
     draft.become(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import bridges, zones
 from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
+from teutons_lab.systems.victory_west.setup import WestSetup
 from teutons_lab.systems.victory_west.state import BRIDGEHEAD, DAMAGED, INTACT, LZ, WestState
 
 COUNTRIES = {"dutch": "Netherlands", "belgian": "Belgium", "french": "France", "german": "Germany"}
@@ -22,12 +24,16 @@ class Part(NamedTuple):
     rule: str
 
 
+DRY = Part(0, "", "V6.33-a")
+ROADS = frozenset(("road", "rail"))
+
+
 # The ground itself.
 
 
 def by_road(state: WestState, start: int, end: int) -> bool:
     """Whether a road or railroad runs through the hexside (V6.34-b, V6.34-d)."""
-    return bool(state.setup.board.side(start, end) & {"road", "rail"})
+    return bool(state.setup.board.side(start, end) & ROADS)
 
 
 def ground_cost(state: WestState, motorized: bool, start: int, end: int) -> Part | None:
@@ -35,18 +41,23 @@ def ground_cost(state: WestState, motorized: bool, start: int, end: int) -> Part
 
     None where the mobility class may not enter (V6.12-a).
     """
-    chart = state.setup.charts_data.terrain
-    kind = state.setup.terrain[end]
-    terrain = chart[kind].cost(motorized, state.raining())
-    road = chart["road"].cost(motorized, state.raining()) if by_road(state, start, end) and kind != "sea" else None
+    return _ground(state.setup, motorized, state.raining(), start, end)
+
+
+@lru_cache(maxsize=65536)
+def _ground(setup: WestSetup, motorized: bool, rain: bool, start: int, end: int) -> Part | None:
+    chart, kind, label = setup.charts_data.terrain, setup.terrain[end], setup.board.labels[end]
+    terrain = chart[kind].cost(motorized, rain)
+    on_road = bool(setup.board.side(start, end) & ROADS) and kind != "sea"
+    road = chart["road"].cost(motorized, rain) if on_road else None
     if road is not None and (terrain == PROHIBITED or road <= terrain):
-        return Part(road, f"road into {state.label(end)}", "V6.34-a")
+        return Part(road, f"road into {label}", "V6.34-a")
     if terrain == PROHIBITED:
         return None
-    rule = "V5.2-e" if kind == "wetlands" and motorized and state.raining() else "V6.12-a"
+    rule = "V5.2-e" if kind == "wetlands" and motorized and rain else "V6.12-a"
     if kind == "causeway":
         rule = "V20.12-a"
-    return Part(terrain, f"{kind.replace('-', ' ')} in {state.label(end)}", rule)
+    return Part(terrain, f"{kind.replace('-', ' ')} in {label}", rule)
 
 
 def side_feature(state: WestState, start: int, end: int) -> str:
@@ -69,14 +80,22 @@ def side_cost(state: WestState, motorized: bool, start: int, end: int) -> Part |
     """
     feature = side_feature(state, start, end)
     if not feature:
-        return Part(0, "", "V6.33-a")
-    cost = state.setup.charts_data.terrain[feature].cost(motorized, state.raining())
+        return DRY
+    damaged = bridges.crossing(state, start, end).bridge == DAMAGED
+    return _side(state.setup, motorized, state.raining(), start, end, feature, damaged)
+
+
+@lru_cache(maxsize=65536)
+def _side(
+    setup: WestSetup, motorized: bool, rain: bool, start: int, end: int, feature: str, damaged: bool
+) -> Part | None:
+    cost = setup.charts_data.terrain[feature].cost(motorized, rain)
     if cost == PROHIBITED:
         return None
-    damaged = bridges.crossing(state, start, end).bridge == DAMAGED
     rule = {"causeway-end": "V20.13-a", "bridge": "V6.33-c"}.get(feature, "V6.33-b" if damaged else "V6.33-a")
     words = {"bridge": "bridge", "causeway-end": "causeway"}.get(feature, feature.replace("-", " "))
-    return Part(cost, f"{words} {state.label(start)}/{state.label(end)}", rule)
+    labels = setup.board.labels
+    return Part(cost, f"{words} {labels[start]}/{labels[end]}", rule)
 
 
 def extra_costs(state: WestState, side: str, start: int, end: int) -> Iterator[Part]:
@@ -100,6 +119,11 @@ def toll(state: WestState, unit: int, start: int, end: int) -> tuple[Part, ...] 
     extras = extra_costs(state, state.side_of(unit), start, end)
     held = Part(state.slowed[unit], "held up by an air attack", "V18.35-h")
     return tuple(part for part in (ground, side, *extras, held) if part.value)
+
+
+def mobility(state: WestState, unit: int) -> tuple[Any, ...]:
+    """All that the price of a step hangs on in a unit: units alike in this pay alike (V6.16-a)."""
+    return state.side_of(unit), state.face(unit).motorized, state.slowed[unit]
 
 
 def price(state: WestState, unit: int, start: int, end: int) -> int:

@@ -9,6 +9,7 @@ from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
+from teutons_lab.systems.victory_west.scenario import Area
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import OFF, WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number, side_name
@@ -42,6 +43,23 @@ def back_room(state: WestState) -> int:
     return len(dutch) - FORWARD - near
 
 
+@lru_cache(maxsize=64)
+def hexes_of(board: Board, area: Area) -> frozenset[int]:
+    """The hexes of a set-up area."""
+    return frozenset(hex_ for hex_ in range(len(board.labels)) if _is_inside(board, area, hex_))
+
+
+def _is_inside(board: Board, area: Area, hex: int) -> bool:
+    label = board.labels[hex]
+    column, row = int(label[-4:-2]), int(label[-2:])
+    return not (
+        board.country[hex] != area.country
+        or (area.west_of and column >= area.west_of)
+        or (area.north_of and row >= area.north_of)
+        or (area.centre and board.distance(hex, board.hex_number(area.centre)) > area.within)
+    )
+
+
 def why_not_place(state: WestState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
     """Why a unit may not be set up in a hex: side, area, stacking, the Dutch who must stand forward."""
     if state.side_of(unit) != side or state.at[unit] != OFF:
@@ -51,15 +69,7 @@ def why_not_place(state: WestState, unit: int, hex: int, side: str) -> Iterator[
     if not counter.group:
         return
     area = state.setup.scenario_data.area(counter.group)
-    board = state.setup.board
-    column, row = int(label[-4:-2]), int(label[-2:])
-    outside = (
-        board.country[hex] != area.country
-        or (area.west_of and column >= area.west_of)
-        or (area.north_of and row >= area.north_of)
-        or (area.centre and board.distance(hex, board.hex_number(area.centre)) > area.within)
-    )
-    if outside:
+    if hex not in hexes_of(state.setup.board, area):
         yield Refusal(
             area.rule,
             lambda: f"{state.name(unit)} cannot be set up in {label}. {area.statement}",
@@ -79,14 +89,12 @@ def why_not_place(state: WestState, unit: int, hex: int, side: str) -> Iterator[
 
 
 def place_args(state: WestState, side: str) -> Iterable[tuple[int, int]]:
-    """Every waiting unit in every land hex: a superset."""
-    countries = {state.setup.scenario_data.area(g).country for g in _groups(state, side)}
-    hexes = [hex_ for hex_, country in enumerate(state.setup.board.country) if country in countries]
-    return ((unit, hex_) for unit in waiting(state, side) for hex_ in hexes)
-
-
-def _groups(state: WestState, side: str) -> set[str]:
-    return {state.setup.counter(unit).group for unit in waiting(state, side)} - {""}
+    """Every waiting unit in every hex of its area; one that belongs to no group in those of all groups."""
+    units, board = waiting(state, side), state.setup.board
+    groups = {state.setup.counter(unit).group for unit in units} - {""}
+    inside = {group: sorted(hexes_of(board, state.setup.scenario_data.area(group))) for group in groups}
+    anywhere = sorted({hex_ for hexes in inside.values() for hex_ in hexes})
+    return ((unit, hex_) for unit in units for hex_ in inside.get(state.setup.counter(unit).group, anywhere))
 
 
 def do_place(draft: WestDraft, unit: int, hex: int) -> None:

@@ -17,9 +17,15 @@ Atoms = Generator[tuple[Any, ...] | Refusal, Any, None]
 
 MOVE_PATH = Pattern("move", (Slot("units", UNIT, many=True, optional=True), Slot("path", PATH)), line=True)
 MOVE_TO = Pattern("move", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)
+OVERRUN_PATH = Pattern(
+    "move",
+    (Slot("units", UNIT, many=True, optional=True), Slot("path", PATH), Slot("hex", HEX, after="overrun")),
+    line=True,
+)
+OVERRUN_HERE = Pattern("move", (Slot("units", UNIT, many=True), Slot("hex", HEX, after="overrun")), line=True)
 
 
-def _along(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) -> Atoms:
+def _along(state: WestState, units: tuple[int, ...], path: tuple[int, ...], last: tuple[Any, ...] = ("stop",)) -> Atoms:
     if not units:
         yield Refusal("core.unit", "The move names no unit; put the names before the path.")
         return
@@ -36,7 +42,7 @@ def _along(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) -> A
         )
     for hex_ in path[1:]:
         yield ("go", hex_)
-    yield ("stop",)
+    yield last
 
 
 def move_path(state: Any, values: tuple[Any, ...]) -> Atoms:
@@ -50,6 +56,19 @@ def move_to(state: Any, values: tuple[Any, ...]) -> Atoms:
     units, goal = values
     together = all(state.on_map(unit) for unit in units)
     return _along(state, units, path_to(state, units, goal) if together else (goal,))
+
+
+def move_and_overrun(state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `move "A" "B" B1203-B1303 overrun B1403`."""
+    units, path, hex_ = values
+    return _along(state, units, path, ("overrun", hex_))
+
+
+def overrun_here(state: Any, values: tuple[Any, ...]) -> Atoms:
+    """The atoms of `move "A" "B" overrun B1403`, from where they stand."""
+    units, hex_ = values
+    here = state.at[units[0]]
+    return _along(state, units, (here,) if isinstance(here, int) else (), ("overrun", hex_))
 
 
 FLEE_PATH = Pattern("flee", (Slot("path", PATH),), line=True)
@@ -74,4 +93,11 @@ def rail_to(_state: Any, values: tuple[Any, ...]) -> Atoms:
     yield ("rail", goal)
 
 
-LINES = (Line(MOVE_PATH, move_path), Line(MOVE_TO, move_to), Line(FLEE_PATH, flee_path), Line(RAIL_TO, rail_to))
+LINES = (
+    Line(MOVE_PATH, move_path),
+    Line(MOVE_TO, move_to),
+    Line(OVERRUN_PATH, move_and_overrun),
+    Line(OVERRUN_HERE, overrun_here),
+    Line(FLEE_PATH, flee_path),
+    Line(RAIL_TO, rail_to),
+)

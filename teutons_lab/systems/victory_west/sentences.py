@@ -95,7 +95,7 @@ def _fought(setup: WestSetup, event: Event) -> str:
     return (
         f"{names(setup, event['attackers'])} {'overran' if event['overrun'] else 'attacked'} {defenders} at {targets} "
         f"from {sources}, {event['attack']} to {event['defence']}, {event['ratio']}, shift {event['shift']:+d} "
-        f"[{event['face']}{event['modifier']:+d}]: {event['result']}."
+        f"[{event['face']}{event['modifier']:+d}]: {event['results'][0]}."
     )
 
 

@@ -39,6 +39,22 @@ def zone(state: WestState, side: str) -> frozenset[int]:
     """Every hex in the zone of control of a side (V8.1-a, V8.24-a)."""
     if overrun_on(state) and side != state.phase.partition(".")[0]:
         return frozenset()
+    known = _latest.get(side)
+    if known is not None:
+        setup, at, steps, disrupted, markers, found = known
+        same = at is state.at and markers is state.markers and steps is state.steps and disrupted is state.disrupted
+        if same and setup is state.setup:
+            return found
+    found = _looked_up(state, side)
+    _latest[side] = (state.setup, state.at, state.steps, state.disrupted, state.markers, found)
+    return found
+
+
+_latest: dict[str, tuple[Any, Any, Any, Any, Any, frozenset[int]]] = {}
+"""The zone asked for last, by side, with the very columns that made it: most questions come in long runs."""
+
+
+def _looked_up(state: WestState, side: str) -> frozenset[int]:
     marks = tuple(mark for mark in state.markers if mark.kind in (LZ, BRIDGEHEAD, RUIN))
     return _zone(state.setup, side, state.at, state.steps, state.disrupted, marks, Peek(state))
 

@@ -10,10 +10,12 @@ from typing import Any
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
 from teutons_lab.systems.victory_west.bridges import crossing
+from teutons_lab.systems.victory_west.charts.combat_table import HIGHEST_DIE, LOWEST_DIE
 from teutons_lab.systems.victory_west.declaring import why_not_attack, why_not_target
 from teutons_lab.systems.victory_west.explain.air_lines import support_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight, over_unbridged, why_no_blitzkrieg_here
+from teutons_lab.systems.victory_west.portrait_words import result_words, strikes
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import DEAD, WestState
 from teutons_lab.systems.victory_west.strengths import Strength, fortress_bars, integrity, is_artillery
@@ -29,7 +31,8 @@ class CombatExplanation(Explanation):
 
     `verdict`: whether it could be declared now. `attack`, `defence`: totals. `ratio`: the printed column before
     shifts, None below the line. `shifts`: columns, right positive, netted. `column`: number from 1 after shifts, None
-    below the line. `die_modifier`; `outcomes`: face -> result; `probabilities`: result -> exact chance; `basis`.
+    below the line. `ladder`: the fight as it is worked out. `die_modifier`; `outcomes`: face -> result;
+    `probabilities`: result -> exact chance; `basis`.
     """
 
     verdict: Verdict = field(default=ALLOWED, kw_only=True)
@@ -42,6 +45,51 @@ class CombatExplanation(Explanation):
     outcomes: dict[int, str] = field(default_factory=dict, kw_only=True)
     probabilities: dict[str, Fraction] = field(default_factory=dict, kw_only=True)
     basis: str = field(default="", kw_only=True)
+    ladder: Fight | None = field(default=None, kw_only=True)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data: the ladder and every field; fractions as text; the table with the column and the rows read."""
+        results = set(self.outcomes.values())
+        return {
+            **super().as_dict(),
+            "verdict": bool(self.verdict),
+            "refusals": [str(refusal) for refusal in self.verdict.refusals],
+            "attack": str(self.attack),
+            "defence": str(self.defence),
+            "ratio": self.ratio,
+            "shifts": self.shifts,
+            "column": self._column(),
+            "die_modifier": self.die_modifier,
+            "outcomes": {str(face): result for face, result in self.outcomes.items()},
+            "probabilities": {result: str(chance) for result, chance in self.probabilities.items()},
+            "words": {result: result_words(result) for result in results},
+            "strikes": {result: strikes(result) for result in results},
+            "basis": self.basis,
+            "table": self._table(),
+        }
+
+    def _column(self) -> str | None:
+        """The column after shifts by its ratio on this line, or by its number where the line has none there."""
+        if self.ladder is None or self.ladder.column is None:
+            return None
+        return self.ladder.table.line(self.ladder.line)[self.ladder.column] or f"column {self.column}"
+
+    def _table(self) -> dict[str, Any] | None:
+        """Columns headed by the ratios of this terrain line, rows by modified die; `at` and `from` are columns."""
+        if self.ladder is None:
+            return None
+        table = self.ladder.table
+        span = range(LOWEST_DIE, HIGHEST_DIE + 1)
+        return {
+            "title": f"Terrain line {self.ladder.line}",
+            "corner": "die",
+            "columns": [text or "·" for text in table.line(self.ladder.line)],
+            "heads": [str(die) for die in span],
+            "rows": [[str(entry) for entry in table.rows[die]] for die in span],
+            "at": self.ladder.column,
+            "from": self.ladder.printed,
+            "cells": sorted({max(LOWEST_DIE, min(face + self.die_modifier, HIGHEST_DIE)) for face in FACES}),
+        }
 
 
 def explain_combat(
@@ -78,6 +126,7 @@ def explain_combat(
         outcomes=outcomes,
         probabilities=chances,
         basis=ladder.table.basis,
+        ladder=ladder,
     )
 
 

@@ -1,0 +1,87 @@
+"""The bare boards of the large maps in Chromium: what is shown at which distance, and how fast a click is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.notebook.harness import map_page
+from teutons_lab.hexes import load_board
+
+# Generous, because the tests may share two slow cores; an idle machine needs a fifth of it.
+FIRST_DRAW, CLICK = 5000, 500
+
+CLICKS = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const found = [];
+  for (const path of [...document.querySelectorAll(".tl-hits path")].slice(1500, 1505)) {
+    const began = performance.now();
+    for (const kind of ["pointermove", "pointerdown", "pointerup"]) {
+      path.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0, pointerId: 1 }));
+    }
+    await frame();
+    found.push(performance.now() - began);
+  }
+  return Math.min(...found);
+}"""
+
+
+@pytest.fixture(params=["victory_west", "fall_of_france"])
+def large(request: pytest.FixtureRequest, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The board of a large map; an error of its scripts fails the test."""
+    tab = chromium.new_page(viewport={"width": 1440, "height": 900})
+    wrong: list[str] = []
+    tab.on("pageerror", lambda error: wrong.append(str(error)))
+    file = tmp_path / "map.html"
+    file.write_text(map_page(load_board(request.param), request.param), "utf-8")
+    tab.goto(file.as_uri())
+    tab.wait_for_function("window.firstDraw")
+    yield tab
+    tab.close()
+    assert wrong == []
+
+
+def test_the_first_picture_and_a_click_come_soon(large: Page) -> None:
+    assert large.evaluate("window.firstDraw") < FIRST_DRAW
+    assert large.evaluate(CLICKS) < CLICK
+    assert large.locator(".tl-said").inner_text() != ""
+
+
+def level(tab: Page) -> str:
+    """The class of the level of detail that is on."""
+    found: str = tab.locator(".tl-sheets").evaluate("e => [...e.classList].find((c) => c.startsWith('tl-z'))")
+    return found
+
+
+def seen(tab: Page, css: str) -> bool:
+    found: bool = tab.locator(css).first.evaluate("e => getComputedStyle(e).display !== 'none'")
+    return found
+
+
+def test_more_is_shown_the_nearer_one_comes(large: Page) -> None:
+    assert level(large) == "tl-z0"
+    assert seen(large, ".tl-river-major")
+    assert seen(large, ".tl-frontier")
+    assert not any(seen(large, css) for css in (".tl-rail", ".tl-road", ".tl-number", ".tl-bridge"))
+    larger = large.get_by_role("button", name="Larger")
+    levels = {level(large)}
+    for _ in range(9):
+        larger.click()
+        levels.add(level(large))
+    assert levels == {"tl-z0", "tl-z1", "tl-z2", "tl-z3"}
+    assert all(seen(large, css) for css in (".tl-rail", ".tl-road", ".tl-number", ".tl-bridge", ".tl-names-3"))
+    large.get_by_role("button", name="Fit").click()
+    assert level(large) == "tl-z0"
+
+
+def test_the_key_lists_this_map_and_its_swatches_are_painted(large: Page) -> None:
+    items = large.locator(".tl-key-item")
+    expect(items.filter(has_text="major river")).to_have_count(1)
+    expect(items.filter(has_text="railway").first).to_be_visible()
+    expect(items.filter(has_text="zone of control")).to_have_count(0)
+    # The patterns carry this board's own mark, so that another board on the page cannot take them away.
+    assert large.locator(".tl-legend [fill*='url(#tl-p-']").count() == 0
+    assert large.locator(".tl-legend [fill*='url(#tl']").count() > 5

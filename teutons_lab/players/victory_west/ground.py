@@ -1,0 +1,157 @@
+"""What never changes, or changes with bridges and cities alone: what points are paid for, and the ways there."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from functools import lru_cache
+
+from teutons_lab.systems.victory_west import capitulation
+from teutons_lab.systems.victory_west.air_transport import AIR_LANDING
+from teutons_lab.systems.victory_west.costs import ground_cost, side_cost
+from teutons_lab.systems.victory_west.paradrop import PARATROOP
+from teutons_lab.systems.victory_west.setup import WestSetup
+from teutons_lab.systems.victory_west.state import WestState
+
+Field = tuple[float, ...]
+"""One number for each hex."""
+
+
+def is_airborne(setup: WestSetup, unit: int) -> bool:
+    """Whether a unit comes by air."""
+    return setup.counter(unit).type in (PARATROOP, AIR_LANDING)
+
+
+def kept(setup: WestSetup) -> tuple[str, ...]:
+    """The nations whose Capitulation Points the scenario keeps."""
+    return tuple(n for n in capitulation.COUNTRY if f"{capitulation.MARKER}{n}" in setup.scenario_data.tracks)
+
+
+@lru_cache(maxsize=16)
+def prizes(setup: WestSetup) -> Mapping[int, int]:
+    """Capitulation Points for each city hex of the nations whose points are kept."""
+    found: dict[int, int] = {}
+    for condition in setup.charts_data.capitulation:
+        if condition.nation in kept(setup) and condition.key in ("minor-city", "major-city"):
+            for hex_ in setup.cities_of(capitulation.COUNTRY[condition.nation]):
+                if setup.terrain[hex_] == condition.key:
+                    found[hex_] = condition.points
+    return found
+
+
+def _points(setup: WestSetup, key: str, nations: tuple[str, ...]) -> int:
+    return max((c.points for c in setup.charts_data.capitulation if c.key == key and c.nation in nations), default=0)
+
+
+@lru_cache(maxsize=16)
+def foothold(setup: WestSetup) -> int:
+    """Points for the first unit by land in the heart of the country."""
+    return _points(setup, "foothold", kept(setup))
+
+
+@lru_cache(maxsize=64)
+def staff_points(setup: WestSetup, people: str) -> int:
+    """Points for a headquarters of a people."""
+    return _points(setup, "hq", tuple(n for n in kept(setup) if capitulation.PEOPLE[n] == people))
+
+
+@lru_cache(maxsize=16)
+def division_points(setup: WestSetup) -> Mapping[int, float]:
+    """For each unit of a division whose end brings points: the share of them that falls on one of its steps."""
+    found: dict[int, float] = {}
+    for condition in setup.charts_data.capitulation:
+        if condition.key == "division" and condition.nation in kept(setup):
+            for _, units in capitulation.divisions(setup, condition.nation):
+                steps = sum(setup.counter(unit).steps for unit in units)
+                found.update(dict.fromkeys(units, condition.points / condition.each / steps))
+    return found
+
+
+@lru_cache(maxsize=16)
+def core(setup: WestSetup) -> frozenset[int]:
+    """The hexes that count as the heart of a country whose points are kept."""
+    words = [capitulation.CORE[nation] for nation in kept(setup) if nation in capitulation.CORE]
+    return frozenset(hex_ for word in words for hex_ in setup.board.where(word))
+
+
+class Peek:
+    """A state beside the values that decide: equal to every other."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: WestState) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Peek)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+Ways = tuple[tuple[tuple[int, float], ...], ...]
+
+
+@lru_cache(maxsize=32)
+def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: Peek) -> Ways:
+    """For each hex, its neighbours with what the step from there into it costs; zones and people left aside."""
+    state = peek.state
+    found = []
+    for hex_ in range(len(setup.board.labels)):
+        steps = []
+        for near in setup.board.adjacent[hex_]:
+            ground, side = ground_cost(state, motorized, near, hex_), side_cost(state, motorized, near, hex_)
+            if ground is not None and side is not None:
+                steps.append((near, float(ground.value + side.value)))
+        found.append(tuple(steps))
+    return tuple(found)
+
+
+OTHERS = 0.3
+"""Besides the goal that draws most, this share of what the others draw counts."""
+
+
+@lru_cache(maxsize=32)
+def pooled(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float) -> Field:
+    """How much all goals together draw a unit from each hex."""
+    by_worth: dict[float, list[int]] = {}
+    fields = []
+    inner = {hex_ for hex_, worth in goals if sum(other == worth for _, other in goals) > FEW}
+    for hex_, worth in goals:
+        if hex_ in inner:
+            by_worth.setdefault(worth, []).append(hex_)
+        elif worth > 0:
+            fields.append(spread(into, ((hex_, worth),), held, keep))
+    fields += [spread(into, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
+    if not fields:
+        return (0.0,) * len(into)
+    return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True))
+
+
+FAINT = 0.2
+"""What draws less than this is not felt."""
+FEW = 15
+"""More goals of one worth than this are one region: coming to any of them is enough."""
+
+
+@lru_cache(maxsize=256)
+def spread(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float) -> Field:
+    """What goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
+    extra = dict(held)
+    best = [0.0] * len(into)
+    queue = []
+    for hex_, worth in goals:
+        best[hex_] = worth
+        queue.append((-worth, hex_))
+    heapq.heapify(queue)
+    while queue:
+        worth, here = heapq.heappop(queue)
+        if -worth < best[here]:
+            continue
+        more = extra.get(here, 0.0)
+        for near, cost in into[here]:
+            value = -worth * keep ** (cost + more)
+            if value > best[near] + 1e-9 and value > FAINT:
+                best[near] = value
+                heapq.heappush(queue, (-value, near))
+    return tuple(best)

@@ -1,0 +1,95 @@
+"""What a question in the middle of something is about: the bridge that may be blown, the coup, the panic check.
+
+Each says where to look, unfolds its ladder, and gives exact chances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from teutons_lab.core.nodes import Terminal
+from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west.bridges import Side, side_of
+from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_not_coup
+from teutons_lab.systems.victory_west.overrun import Overrun
+from teutons_lab.systems.victory_west.panic import Panic
+from teutons_lab.systems.victory_west.passage import Passage
+from teutons_lab.systems.victory_west.portrait_words import result_words
+from teutons_lab.systems.victory_west.state import WestState
+
+FACES = range(1, 11)
+NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "p": "1"}
+
+
+def stake(source: Source) -> Plain | None:
+    """`hexes` to look at, `side` (the two ends of a bridge), `explanation`, `chances` (words, p); None elsewhere."""
+    node = source.node
+    if isinstance(node, Terminal) or node.kind not in STAKES:
+        return None
+    return STAKES[node.kind](source)
+
+
+def _step(source: Source) -> Plain:
+    """On the march: the bridge, and what a coup would do to save it."""
+    state: WestState = source.state
+    step = state.local(Step)
+    side = side_of(step.path[-1], step.end)
+    mover = state.side_of(step.units[0])
+    tries = mover == "axis" and not any(why_not_coup(state))
+    return _bridge(source, side, _coup_chances(state, side) if tries else [NO_COUP])
+
+
+def _passage(source: Source) -> Plain:
+    """In a retreat, advance or reaction nobody tries a coup."""
+    state: WestState = source.state
+    passage = state.local(Passage)
+    side = side_of(state.hex_of(passage.unit), passage.end)
+    return _bridge(source, side, [NO_COUP])
+
+
+def _overrun(source: Source) -> Plain:
+    state: WestState = source.state
+    overrun = state.local(Overrun)
+    side = side_of(overrun.path[-1], overrun.hex)
+    return _bridge(source, side, _coup_chances(state, side))
+
+
+def _panic(source: Source) -> Plain:
+    """One die for all units of the check: what it may do to the first, unit by unit in its lines."""
+    state: WestState = source.state
+    units = state.local(Panic).units
+    found = source.explain.panic(state.name(units[0]))
+    return {
+        "hexes": [state.label(hex_) for hex_ in dict.fromkeys(state.hex_of(unit) for unit in units)],
+        "explanation": found,
+        "chances": [
+            _chance(f"{state.name(units[0])}: {result_words(said)}", p) for said, p in found.probabilities.items()
+        ],
+    }
+
+
+def _bridge(source: Source, side: Side, chances: list[Plain]) -> Plain:
+    state: WestState = source.state
+    ends = [state.label(end) for end in side]
+    return {"hexes": ends, "side": ends, "explanation": source.explain.bridge("/".join(ends)), "chances": chances}
+
+
+def _coup_chances(state: WestState, side: Side) -> list[Plain]:
+    good = Fraction(sum(coup_succeeds(state, side, face) for face in FACES), len(FACES))
+    return [_chance("A coup takes the bridge", good), _chance("The coup fails, and the bridge goes down", 1 - good)]
+
+
+def _chance(words: str, p: Fraction) -> Plain:
+    return {"words": words, "p": str(p)}
+
+
+STAKES: dict[str, Callable[[Source], Plain]] = {
+    "demolition": _step,
+    "coup": _step,
+    "coup-die": _step,
+    "passage": _passage,
+    "overrun-coup": _overrun,
+    "panic-die": _panic,
+}
+"""Kind of question -> what is told of it."""
