@@ -69,9 +69,28 @@ def test_the_city_counts_more_as_the_turns_run_out_and_not_where_its_supply_is_t
 
 def test_disruption_costs_little_whom_it_leaves_before_the_answer() -> None:
     """Germans of 1940 recover in their own turn, Prussians in the French one, the Allies after the German attacks."""
-    assert picture(lab.start("teutons/1940", seed=1), "german").shaken < Weights().own_disrupted
-    assert picture(lab.start("teutons/1940", seed=1), "allied").shaken == Weights().own_disrupted
-    assert picture(lab.start("teutons/1870", seed=1), "prussian").shaken == Weights().own_disrupted
+    for game, side, little in (("1940", "german", True), ("1940", "allied", False), ("1870", "prussian", False)):
+        war = picture(lab.start(f"teutons/{game}", seed=1), side)
+        home = war.state.hex_of(war.ours[0])
+        assert (war.shaken(home) < Weights().own_disrupted) == little
+
+
+def test_disruption_without_supply_costs_the_unit() -> None:
+    game = of_1940("german.movement", WAR, army("Blue", "german", "G06"), RESERVE, turn=8)
+    war = picture(game, "german")
+    assert war.shaken(game.state.setup.board.index["G06"]) < Weights().own_disrupted
+    ringed = of_1940(
+        "german.movement",
+        WAR,
+        army("Blue", "german", "G06"),
+        army("Red", "allied", "G08"),
+        army("Pink", "allied", "I06"),
+        army("Rose", "allied", "G04"),
+        army("Ruby", "allied", "E06"),
+        turn=8,
+    )
+    war = picture(ringed, "german")
+    assert war.shaken(ringed.state.setup.board.index["G06"]) == Weights().own
 
 
 def test_who_would_have_to_attack_somebody_else_too_stays_out() -> None:

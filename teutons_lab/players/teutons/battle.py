@@ -44,7 +44,7 @@ def gain(war: War, state: TeutonsState, combat: Fight, pressed: bool = False, no
     for face in FACES:
         for read in combat.read(face, no_retreat, pressed):
             total += _worth(war, state, combat, read)
-        total += _cost(war, combat, face, no_retreat, pressed)
+        total += _cost(war, state, combat, face, no_retreat, pressed)
     return total / len(FACES)
 
 
@@ -76,7 +76,7 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     return float(worth)
 
 
-def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -> float:
+def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: bool, pressed: bool) -> float:
     """What a face does to the attackers."""
     reads = combat.read(face, no_retreat, pressed)
     factors = sum(war.setup.factors[unit] for unit in combat.attackers)
@@ -84,7 +84,9 @@ def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
         return -war.w.own * lost
     if combat.strikes_attacker(reads, "AD"):
-        return float(-war.shaken * (factors + 0.5 * len(combat.along)))
+        weights = [(unit, float(war.setup.factors[unit])) for unit in combat.attackers]
+        weights += [(unit, 0.5) for unit in combat.along]
+        return -sum(war.shaken(state.hex_of(unit)) * weight for unit, weight in weights)
     return 0.0
 
 

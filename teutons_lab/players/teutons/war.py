@@ -74,9 +74,13 @@ class War:
         """What the city itself counts: nothing where its supply is the goal, else more as the turns run out."""
         return 0.0 if self.strategy.cut_off else 1.0 + 0.5 * max(0, 4 - self.left)
 
-    @cached_property
-    def shaken(self) -> float:
-        """What a factor of ours disrupted costs: little where it recovers before the enemy's turn."""
+    def shaken(self, hex_: int) -> float:
+        """What a factor of ours disrupted in a hex costs: little where it recovers before the enemy's turn.
+
+        Without supply it does not live to recover.
+        """
+        if not self.strategy.cut_off and not self.supplied(hex_):
+            return self.w.own
         return self.w.own_disrupted * (0.2 if self.besieger and self.strategy.rests else 1.0)
 
     def to_city(self, hex_: int) -> int:
