@@ -16,6 +16,7 @@ from teutons_lab.players.teutons.battle import best_attack, weigh
 from teutons_lab.players.teutons.places import place_value
 from teutons_lab.players.teutons.war import War
 from teutons_lab.players.teutons.weights import Weights
+from teutons_lab.systems.teutons.supply import can_trace
 
 PARIS = {"F04", "F05"}
 
@@ -159,3 +160,19 @@ def test_a_city_that_its_holder_may_not_enter_is_guarded_from_the_hexes_around_i
     war = picture(game, "allied")
     ends = {game.state.hex_of(unit) for unit in war.ours}
     assert len(ends & war.ring) == 2
+
+
+def test_a_line_past_what_lies_face_down_is_not_trusted() -> None:
+    """Nothing known cuts the line from S13; but each of the two backs beside it may."""
+    game = of_1914(
+        "german.movement",
+        army("Blue", "german", "S13"),
+        corps("Red", "allied", "S14", "hidden"),
+        corps("Pink", "allied", "S12", "hidden"),
+        RESERVE_1914,
+    )
+    war = picture(game, "german")
+    board = game.state.setup.board
+    assert can_trace(war.state, "german", "Germany", board.index["S13"])
+    assert not war.supplied(board.index["S13"])
+    assert war.supplied(board.index["T17"])

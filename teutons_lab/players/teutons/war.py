@@ -185,11 +185,28 @@ class War:
     # Supply.
 
     def supplied(self, hex_: int) -> bool:
-        """Whether one of our units would be in supply in a hex, as things stand."""
+        """Whether one of our units would be in supply in a hex, as things stand, whatever lies face down."""
         known = self._supplied.get(hex_)
         if known is None:
-            known = self._supplied[hex_] = supply.can_trace(self.state, self.side, self.nation, hex_)
+            known = supply.can_trace(self.state, self.side, self.nation, hex_)
+            if known and self._backs:
+                known = not self._safe_lines.isdisjoint((hex_, *self.board.adjacent[hex_]))
+            self._supplied[hex_] = known
         return known
+
+    @cached_property
+    def _safe_lines(self) -> frozenset[int]:
+        """Hexes from which a line runs to our sources even if every counter that lies face down cuts it."""
+        places = {self.state.hex_of(unit) for unit in self._backs}
+        shut = supply.blocked(self.state, self.side, self.nation)
+        shut |= {near for place in places for near in (place, *self.board.adjacent[place])}
+        front = [hex_ for hex_ in self.setup.era.sources(self.board, self.nation) if hex_ not in shut]
+        found = set(front)
+        while front:
+            near = {near for hex_ in front for near in self.board.adjacent[hex_]} - found - shut
+            front = [hex_ for hex_ in sorted(near) if is_open(self.state, self.nation, hex_)]
+            found.update(front)
+        return frozenset(found)
 
     def fed_gap(self, hex_: int) -> int:
         """Hexes to the nearest hex where one of our units would be in supply; 0 in supply."""
