@@ -175,4 +175,4 @@ def test_a_line_past_what_lies_face_down_is_not_trusted() -> None:
     board = game.state.setup.board
     assert can_trace(war.state, "german", "Germany", board.index["S13"])
     assert not war.supplied(board.index["S13"])
-    assert war.supplied(board.index["T17"])
+    assert war.supplied(board.index["S10"])
