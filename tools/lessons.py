@@ -24,7 +24,12 @@ from teutons_lab.teaching.plan import Plan, load_plan
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = ROOT / "lessons"
-KEPT = {"10-france-1870": "turn-2", "40-france-1914": "turn-2", "45-france-1940": "turn-2"}
+KEPT = {
+    "10-france-1870": "turn-2",
+    "29-the-cape": "orders",
+    "40-france-1914": "turn-2",
+    "45-france-1940": "turn-2",
+}
 """The checkpoint up to which the record of a lesson is written by hand; the rest is played."""
 
 

@@ -16,7 +16,7 @@ from teutons_lab.teaching.quiz import load_questions
 
 from .harness import LESSONS, NAMES, code_cells, markdown
 
-RULE = re.compile(r"\b(?:T\d[\w.]*-[a-z]+|R-\d+)\b")
+RULE = re.compile(r"\b(?:[TV]\d[\w.]*-[a-z]+|V?R-\d+)\b")
 
 
 @pytest.fixture(params=NAMES)
@@ -61,8 +61,8 @@ def test_every_question_is_asked_once_and_every_one_asked_exists() -> None:
 
 
 def test_every_rule_that_a_lesson_names_exists() -> None:
-    book = load_rulebook("teutons")
     for name in NAMES:
+        book = load_rulebook(load_plan(name).scenario.partition("/")[0])
         named = set(RULE.findall(markdown(name))) | {r for q in load_questions(name).values() for r in q.rules}
         assert named
         assert {rule for rule in named if rule not in book} == set()

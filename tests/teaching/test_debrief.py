@@ -138,7 +138,7 @@ def test_every_line_of_the_timeline_falls_into_its_turn_and_has_sources() -> Non
         assert happening.turn == turn, happening.day
         assert happening.sources
         assert set(happening.at) <= set(board.index)
-    assert timeline("victory-west/the-cape") is None
+    assert timeline("fall_of_france/nowhere") is None
 
 
 def test_a_broken_timeline_names_the_line(tmp_path: Path) -> None:

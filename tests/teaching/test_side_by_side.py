@@ -73,7 +73,7 @@ def test_names_are_escaped_and_one_alone_is_no_comparison() -> None:
 
 @pytest.mark.parametrize("scenario", sorted(FILES))
 def test_source_cards_name_rules_that_exist_sources_and_what_is_not_known(scenario: str) -> None:
-    book = load_rulebook("teutons")
+    book = load_rulebook(scenario.partition("/")[0])
     for card in source_cards(scenario):
         assert all(rule in book for rule in card.rules)
         assert card.sources
@@ -116,6 +116,14 @@ def test_the_debrief_of_an_opening_sets_both_turns_beside_their_days(lesson: str
     assert 4 <= len(told.questions) <= 6
     book = load_rulebook("teutons")
     assert all(rule in book for asked in told.questions for rule in asked.rules)
+
+
+def test_the_timeline_of_the_cape_names_hexes_that_exist() -> None:
+    told = timeline("victory_west/the-cape")
+    game = lab.start("victory_west/the-cape", seed=1)
+    assert told is not None
+    assert {label for happening in told.happenings for label in happening.at} <= set(game.state.setup.board.index)
+    assert [happening.turn for happening in told.happenings] == [1, 1, 1, 2, 2, 0, 0]
 
 
 def days(dates: str) -> tuple[datetime.date, datetime.date]:

@@ -63,7 +63,7 @@ def start(
     `file` holds another game.
     """
     path = Path(file) if file is not None else None
-    lines = (journals.read_lines(path) if path is not None and path.exists() else None) or None
+    lines = _lines_of(path)
     if seed is None:
         seed = lines[0]["seed"] if lines else secrets.randbelow(1_000_000)
     if isinstance(seed, bool) or not isinstance(seed, int):
@@ -73,7 +73,19 @@ def start(
         raise ValueError(f'There is no scenario "{scenario}". Scenarios: {", ".join(scenarios().ids)}.')
     origin = {"setup": setup}
     opened = saves.open_start(scenario, options or {}, origin, openings(), folder)
-    record = Record(opened.state, opened.events, seed, origin)
+    return _in_file(Record(opened.state, opened.events, seed, origin), path, lines)
+
+
+Lines = list[dict[str, Any]] | None
+
+
+def _lines_of(path: Path | None) -> Lines:
+    """What a game file holds; None where no game was begun in it."""
+    return (journals.read_lines(path) if path is not None and path.exists() else None) or None
+
+
+def _in_file(record: Record, path: Path | None, lines: Lines) -> Game:
+    """The game of a record, where its file stands; a new file is begun, and without one the game lives in no file."""
     if path is None:
         return Game(record)
     if lines is not None:
@@ -108,16 +120,24 @@ def load(path: str | Path, charts: str | Path | None = None) -> Game:
         head = lines[0]
         how = head["origin"].get("setup", "historical")
         try:
+            if "position" in head["origin"]:
+                return read_position(head["origin"]["position"], head["seed"], charts, path)
             return start(head["scenario"], head["seed"], how, head["options"], charts, path)
         except ValueError as wrong:
             raise SaveError(f"{path}, line 1: {saves.bare(wrong)} Nothing was loaded.") from None
     return saves.load(path, openings(), Game, Path(charts) if charts is not None else None)
 
 
-def read_position(text: str, seed: int = 0, charts: str | Path | None = None) -> Game:
-    """A game that begins at the position a text describes. Raises PositionError that names the line."""
+def read_position(
+    text: str, seed: int = 0, charts: str | Path | None = None, file: str | Path | None = None
+) -> Game:
+    """A game that begins at the position a text describes; with `file` it goes on where that file stands.
+
+    Raises PositionError that names the line, and SaveError when `file` holds another game.
+    """
     opened = read_position_text(text, openings(), Path(charts) if charts is not None else None)
-    return Game(Record(opened.state, opened.events, seed, {"position": text}))
+    path = Path(file) if file is not None else None
+    return _in_file(Record(opened.state, opened.events, seed, {"position": text}), path, _lines_of(path))
 
 
 def read_record(text: str, charts: str | Path | None = None) -> Game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -15,6 +14,7 @@ from teutons_lab.core.nodes import Terminal
 from teutons_lab.kit.toml_file import TomlFile
 from teutons_lab.teaching.decisions import DecisionLog, decisions
 from teutons_lab.teaching.files import LessonError
+from teutons_lab.teaching.telling import date_of, telling
 from teutons_lab.teaching.timeline import Happening, Timeline, timeline
 
 HERE = Path(__file__).parent
@@ -22,14 +22,8 @@ FILES = {
     "teutons/1870": "questions_1870.toml",
     "teutons/1914": "questions_1914.toml",
     "teutons/1940": "questions_1940.toml",
+    "victory_west/the-cape": "questions_the_cape.toml",
 }
-TOLD = frozenset(
-    {
-        *("fought", "eliminated", "attackers-lost", "starved", "fortress-fell", "exchanged", "burnside", "victory"),
-        *("invaded", "mown-down", "air-disrupted", "shot-down", "bombed", "surrendered", "evacuated"),
-    }
-)
-"""The kinds of event that the short story of a turn tells; the decision log has everything."""
 NOTHING = "Nothing was decided by fighting."
 
 
@@ -128,13 +122,13 @@ def debrief(game: Game) -> Debrief:
 
 
 def _turns(game: Game, told: Timeline | None) -> Iterator[Turn]:
-    dates = game.scenario.turn_dates
     last = game.state.turn
-    entries = [entry for entry in game.log if entry.kind in TOLD]
+    kinds = telling(game.state.setup).told
+    entries = [entry for entry in game.log if entry.kind in kinds]
     for number in range(1, last + 1):
         yield Turn(
             number,
-            dates[number - 1],
+            date_of(game.state, number),
             tuple(entry.sentence for entry in entries if entry.turn == number) or (NOTHING,),
             told.of_turn(number) if told else (),
         )
@@ -173,19 +167,12 @@ def _questions(game: Game, log: DecisionLog, ended: str) -> Iterator[Asked]:
 
 
 def _facts(game: Game, log: DecisionLog, ended: str) -> dict[str, Any]:
-    """What questions may name: {ended}, {luck}, {attacks}, {starved}, {french_lost}, {shown}, {strikes}."""
-    starved = [unit for act in game.cursor.line() for e in act.events if e.kind == "starved" for unit in e["units"]]
-    state = game.state
-    told = Counter(entry.kind for entry in game.log)
-    french = state.setup.members.get("french", ())
+    """What questions may name: {ended}, {luck}, {attacks}, and what the system's `Telling` adds."""
     return {
         "ended": ended,
         "luck": f"{log.luckiest}." if log.luckiest else "",
         "attacks": len(log.attacks),
-        "starved": len(starved),
-        "french_lost": sum(state.at[unit] == "dead" for unit in french),
-        "shown": told["revealed"],
-        "strikes": told["air-strike"],
+        **telling(game.state.setup).facts(game),
     }
 
 

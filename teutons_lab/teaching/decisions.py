@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from attrs import frozen
 
@@ -16,8 +15,7 @@ from teutons_lab.core.log import entries
 from teutons_lab.core.nodes import Chance
 from teutons_lab.core.options import atoms
 from teutons_lab.core.record import Act
-
-Chances = tuple[tuple[str, Fraction], ...]
+from teutons_lab.teaching.telling import Chances, Declared, date_of, telling
 
 
 @frozen
@@ -72,6 +70,8 @@ class DecisionLog:
 
     decisions: tuple[Decision, ...]
     dice: tuple[DieRoll, ...]
+    sides: int = 6
+    """How many sides a die has."""
 
     def of(self, side: str) -> tuple[Decision, ...]:
         """The decisions of one side."""
@@ -102,8 +102,8 @@ class DecisionLog:
         """The faces that came beside what a fair die gives on average."""
         if not self.dice:
             return "No die was rolled."
-        faces = ", ".join(f"{face}: {self.faces.get(face, 0)}" for face in range(1, 7))
-        mean = Fraction(len(self.dice), 6)
+        faces = ", ".join(f"{face}: {self.faces.get(face, 0)}" for face in range(1, self.sides + 1))
+        mean = Fraction(len(self.dice), self.sides)
         dice = "1 die" if len(self.dice) == 1 else f"{len(self.dice)} dice"
         return f"{dice}. How often each face came: {faces}; {mean} each on average."
 
@@ -134,25 +134,13 @@ def decisions(game: Game) -> DecisionLog:
             continue
         if begun is None or _who(begun) != _who(act):
             begun = act
-        what = _what(act)
+        declared = telling(act.state.setup).declared(begun, act)
+        what = _what(act) or (declared.what if declared else "")
         if what:
-            found.append(_decision(begun, act, what))
-        if what or act.text.startswith(ORDER_OF_COMBATS):
+            found.append(_decision(begun, act, what, declared))
+        if what or act.text.startswith(telling(act.state.setup).ordering):
             begun = None
-    return DecisionLog(tuple(found), tuple(rolled))
-
-
-ORDER_OF_COMBATS = "resolve "
-"""Which combat comes next is an act of its own; what is decided in that combat begins after it."""
-
-DECIDED = frozenset(
-    {
-        *("placed", "moved", "rebuilds", "given-up", "downgraded", "entrenched", "declared", "lapsed"),
-        *("called-off", "no-retreat", "pressed", "distance", "retreated", "exchanged", "exchange-declined"),
-        *("advanced", "arrived"),
-    }
-)
-"""The kinds of event that are somebody's decision; others are consequences."""
+    return DecisionLog(tuple(found), tuple(rolled), telling(game.state.setup).faces)
 
 
 def _who(act: Act) -> tuple[str, str]:
@@ -162,44 +150,32 @@ def _who(act: Act) -> tuple[str, str]:
 
 def _what(act: Act) -> str:
     """What an act decided, as a sentence; "" while a sentence of atoms goes on, and for a pass without choice."""
-    told = [entry.sentence for entry in entries(act.state.setup, act.events) if entry.kind in DECIDED]
+    kinds, verbs = telling(act.state.setup).decided, telling(act.state.setup).verbs
+    told = [entry.sentence for entry in entries(act.state.setup, act.events) if entry.kind in kinds]
     if told:
         return " ".join(told)
     if act.text == "pass" and act.parent is not None:
         return f"Passed ({engine.node(act.parent.state).kind.replace('-', ' ')})."
-    return ""
+    verb, _, rest = act.text.partition(" ")
+    return verbs[verb].format(rest=rest.replace('"', "")) if verb in verbs else ""
 
 
-def _decision(begun: Act, act: Act, what: str) -> Decision:
+def _decision(begun: Act, act: Act, what: str, declared: Declared | None) -> Decision:
     assert begun.parent is not None
     before = begun.parent.state
-    odds, chances = _odds(begun, act)
+    kinds = telling(before.setup).decided
     return Decision(
         act.ply,
         before.turn,
-        _date(before),
+        date_of(before, before.turn),
         before.phase,
         engine.actor(before),
         what,
         sum(1 for _ in atoms(before)) - 1,
-        odds,
-        chances,
-        tuple(dict.fromkeys(rule for event in act.events if event.kind in DECIDED for rule in event.rules)),
+        declared.odds if declared else "",
+        declared.chances if declared else (),
+        tuple(dict.fromkeys(rule for event in act.events if event.kind in kinds for rule in event.rules)),
     )
-
-
-def _odds(begun: Act, act: Act) -> tuple[str, Chances]:
-    declared = next((event for event in act.events if event.kind == "declared"), None)
-    if declared is None or begun.parent is None:
-        return "", ()
-    state = begun.parent.state
-    names, labels = state.setup.roster.names, state.setup.board.labels
-    found = state.setup.rules.explain(state).combat(
-        [labels[hex_] for hex_ in declared["targets"]],
-        [names[unit] for unit in declared["attackers"]],
-        along=[names[unit] for unit in declared["along"]],
-    )
-    return str(found.column), tuple(found.probabilities.items())
 
 
 def _die(act: Act) -> DieRoll:
@@ -212,7 +188,7 @@ def _die(act: Act) -> DieRoll:
     return DieRoll(
         act.ply,
         before.turn,
-        _date(before),
+        date_of(before, before.turn),
         node.phase,
         node.purpose,
         int(act.text.removeprefix("roll ")),
@@ -220,11 +196,6 @@ def _die(act: Act) -> DieRoll:
         grouped[result],
         tuple(grouped.items()),
     )
-
-
-def _date(state: Any) -> str:
-    dates = state.setup.scenario_data.turn_dates
-    return str(dates[state.turn - 1]) if 0 < state.turn <= len(dates) else ""
 
 
 def _row(line: Decision | DieRoll) -> str:

@@ -17,6 +17,7 @@ from teutons_lab.core.errors import NotationError, TeutonsLabError
 from teutons_lab.core.game import Game
 from teutons_lab.core.notation import Token, tokens
 from teutons_lab.teaching.files import LessonError
+from teutons_lab.teaching.telling import telling
 
 
 @frozen
@@ -118,8 +119,10 @@ def _unit(game: Game, words: list[Token]) -> Item:
             raise LessonError(f'There is no hex "{label}".')
         return Item(f"{name} is at {label}", where == label, f"It is at {where}.")
     fact, sentence = words[1].text, f"{name} {WORDED.get(words[1].text, '')}"
+    told = telling(state.setup)
     if fact in ("moved", "attacked"):
-        return Item(sentence, bool(getattr(state, fact)[unit]), f"It is at {where}.")
+        column = told.moved if fact == "moved" else fact
+        return Item(sentence, bool(getattr(state, column)[unit]), f"It is at {where}.")
     if fact in ("disrupted", "ready"):
         on_map = state.on_map(unit)
         is_so = on_map and state.disrupted[unit] is (fact == "disrupted")
@@ -128,8 +131,8 @@ def _unit(game: Game, words: list[Token]) -> Item:
     if fact == "lost":
         return Item(sentence, state.at[unit] == "dead", f"It is at {where}.")
     if fact == "supplied":
-        found = game.explain.supply(words[0].text)
-        return Item(sentence, bool(found.supplied), found.result)
+        supplied, why = told.supplied(game, words[0].text)
+        return Item(sentence, supplied, why)
     raise LessonError(f'"{fact}" is nothing that can be asked of a unit; expected at, {", ".join(WORDED)}.')
 
 

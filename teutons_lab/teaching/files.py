@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 from teutons_lab.core.errors import TeutonsLabError
@@ -26,3 +27,12 @@ def lesson_file(*parts: str) -> Path:
         raise LessonError(
             f"There is no {'/'.join(parts)}, neither beside this notebook nor among the lessons of the package."
         ) from None
+
+
+def free_name(folder: Path, stem: str) -> str:
+    """A name for a game file that does not exist yet."""
+    for number in count(1):
+        name = f"{stem}.game" if number == 1 else f"{stem}-{number}.game"
+        if not (folder / name).exists():
+            return name
+    raise AssertionError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from attrs import frozen
@@ -11,7 +11,7 @@ from teutons_lab.core.errors import SaveError, TeutonsLabError
 from teutons_lab.core.game import Game
 from teutons_lab.core.record_text import read as read_items
 from teutons_lab.kit.files import DataError, read_text
-from teutons_lab.systems.games import start
+from teutons_lab.systems.games import read_position, start
 from teutons_lab.teaching.files import LessonError, lesson_file
 from teutons_lab.teaching.plan import Plan
 
@@ -19,8 +19,24 @@ MARK = "checkpoint "
 
 
 def new_game(plan: Plan) -> Game:
-    """The start of the lesson's game, in no file: its scenario, its seed, its options, the historical set-up."""
-    return start(plan.scenario, plan.seed, options=plan.options)
+    """The start of the lesson's game, in no file, with the lesson's own options."""
+    return open_game(plan, plan.options)
+
+
+def open_game(plan: Plan, options: Mapping[str, str], file: Path | None = None) -> Game:
+    """The lesson's game with these options: at its start, or where its file stands.
+
+    It starts at the lesson's position, or else at the historical set-up of its scenario.
+    """
+    if plan.position:
+        return read_position(position_of(plan, options), plan.seed, file=file)
+    return start(plan.scenario, plan.seed, options=options, file=file)
+
+
+def position_of(plan: Plan, options: Mapping[str, str]) -> str:
+    """The text of the position at which the lesson's game starts, with these options."""
+    lines = [f"option {name}={value}" for name, value in sorted(options.items())]
+    return "\n".join([plan.position.strip(), *lines]) + "\n"
 
 
 @frozen
@@ -92,6 +108,8 @@ def _steps(path: Path, plan: Plan) -> Iterator[Step]:
     options = {name.removeprefix("option "): value for name, value in head.items() if name.startswith("option ")}
     if options != plan.options:
         raise DataError(path, "", f"it is played with the options {options}", f"The plan sets {plan.options}.")
+    if plan.position and head.get("origin position") != position_of(plan, plan.options):
+        raise DataError(path, "", "it begins at another position", "The plan's own position stands in its head.")
     told = [item for item in items if item.what in ("act", "comment")]
     for place, item in enumerate(told):
         if item.what == "act":

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from itertools import count
 from pathlib import Path
 
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
 from teutons_lab.core.journal import read_lines
 from teutons_lab.players import Player, player
-from teutons_lab.systems.games import start
 from teutons_lab.teaching.answers import AnswerFile
 from teutons_lab.teaching.colour import Card, card
 from teutons_lab.teaching.debrief import Debrief, debrief
 from teutons_lab.teaching.expect import Checked, Expectation, check, reached
-from teutons_lab.teaching.files import LessonError
-from teutons_lab.teaching.games import Prepared, play_all
+from teutons_lab.teaching.files import LessonError, free_name
+from teutons_lab.teaching.games import Prepared, open_game, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
@@ -86,7 +84,7 @@ class Lesson:
 
     def game(self) -> Game:
         """The student's game where it stands, with its opponent at the table. Begun if there is none yet."""
-        game = self._game = start(self.plan.scenario, self.plan.seed, options=self.options(), file=self.file)
+        game = self._game = open_game(self.plan, self.options(), self.file)
         if self.plan.opponent and (self._opponent is None or self._opponent.game is not game):
             self._opponent = Opponent(self.plan, game)
             self._opponent.answer()
@@ -112,8 +110,20 @@ class Lesson:
     def where(self, game: Game | None = None) -> Stop:
         """The last stop that a game (the student's own) has reached."""
         at = game or self.game()
-        passed = [stop for stop in self.stops if reached(at, stop.turn, stop.phase)]
+        passed = [stop for stop in self.stops if self.has_reached(stop, at)]
         return passed[-1] if passed else self.stops[0]
+
+    def has_reached(self, stop: Stop, game: Game) -> bool:
+        """Whether a game has come as far as a stop, or further.
+
+        Stops in one phase are told apart by the acts that the prepared game takes to them, or by what is asked there.
+        """
+        if not reached(game, stop.turn, stop.phase):
+            return False
+        same = sum((each.turn, each.phase) == (stop.turn, stop.phase) for each in self.stops)
+        if same == 1 or (stop.turn, stop.phase) != (game.state.turn, game.node.phase):
+            return True
+        return game.ply > self.prepared.plies[stop.name] or (bool(stop.asks) and game.node.kind == stop.asks)
 
     # Checkpoints.
 
@@ -136,9 +146,10 @@ class Lesson:
         """
         stop, acts, game = self.plan.stop(name), self.prepared.acts_to(name), self.game()
         line = [act.text for act in game.cursor.line()]
-        if line[: len(acts)] == acts or (reached(game, stop.turn, stop.phase) and not leave_mine):
+        follows = acts[: len(line)] == line
+        if line[: len(acts)] == acts or (self.has_reached(stop, game) and not follows and not leave_mine):
             return Told(f"Your game has reached “{stop.title}” already; nothing was changed. {game.node.prompt}", game)
-        if acts[: len(line)] == line:
+        if follows:
             self._play(game, acts[len(line) :])
             return Told(f"Played on to “{stop.title}”. {stop.says}", game)
         if not leave_mine:
@@ -148,7 +159,7 @@ class Lesson:
                 game,
             )
         mine = self.file.name
-        self.answers.game = _free_name(self.folder, f"{Path(self.plan.game_file).stem}-{name}")
+        self.answers.game = free_name(self.folder, f"{Path(self.plan.game_file).stem}-{name}")
         game = self.game()
         self._play(game, acts)
         return Told(
@@ -168,7 +179,7 @@ class Lesson:
         if self.game().ply == 1:
             return Told("Your game stands at its start; nothing was changed.", self.game())
         old = self.file.name
-        self.answers.game = _free_name(self.folder, f"{Path(self.plan.game_file).stem}-again")
+        self.answers.game = free_name(self.folder, f"{Path(self.plan.game_file).stem}-again")
         return Told(f"A new game. The old one is kept in {old}.", self.game())
 
     def _play(self, game: Game, acts: list[str]) -> None:
@@ -188,7 +199,7 @@ class Lesson:
     def your_turn(self, until: str) -> Told:
         """Say what the student does now, until a stop. Where a stand-in is set, it plays up to there."""
         stop, game = self.plan.stop(until), self.game()
-        if reached(game, stop.turn, stop.phase):
+        if self.has_reached(stop, game):
             return Told(f"“{stop.title}” is reached. {game.node.prompt}", game)
         if self.settings.stand_in:
             self._stand_in(game, stop, self.settings.stand_in)
@@ -208,7 +219,7 @@ class Lesson:
         if self._opponent is not None:
             seats[self._opponent.side] = self._opponent
         with game.quiet():
-            while not reached(game, stop.turn, stop.phase) and (actor := engine.actor(game.state)):
+            while not self.has_reached(stop, game) and (actor := engine.actor(game.state)):
                 if actor == "*":
                     game.roll()
                 else:
@@ -279,20 +290,10 @@ _lessons: dict[tuple[str, Path], Lesson] = {}
 def lesson(id: str, settings: ClassSettings | None = None) -> Lesson:  # noqa: A002 - the lesson's own name
     """The lesson of that name in the working folder; the same one as long as the kernel runs.
 
-    `settings` are a class's in place of those in `class.toml`; other ones than before make the lesson anew.
-
-    Raises LessonError when there is none.
+    `settings` are a class's in place of those in `class.toml`; other ones than before make the lesson anew. Raises
+    LessonError when there is none.
     """
     key = (id, Path.cwd())
     if key not in _lessons or (settings is not None and settings != _lessons[key].settings):
         _lessons[key] = Lesson(id, settings=settings)
     return _lessons[key]
-
-
-def _free_name(folder: Path, stem: str) -> str:
-    """A name for a game file that does not exist yet."""
-    for number in count(1):
-        name = f"{stem}.game" if number == 1 else f"{stem}-{number}.game"
-        if not (folder / name).exists():
-            return name
-    raise AssertionError

@@ -15,6 +15,7 @@ class Stop:
     """A place where a lesson may pause and be entered: `name`, what it is called, the minutes that it takes.
 
     `turn` and `phase` say where the prepared game stands there; `says` is what somebody who enters here must know.
+    `asks` is the kind of decision there, for a stop in the middle of a phase that a game reaches by more or fewer acts.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Stop:
     turn: int
     phase: str
     says: str
+    asks: str = ""
 
 
 @frozen
@@ -48,7 +50,8 @@ class Plan:
 
     `game_file` is the journal that it writes beside the notebook. `opponent` is a side ("" for none); it answers by
     itself from turn `opponent_from` on: by `script` up to turn `script_until`, by the player `then` after that.
-    `options` are options of the scenario that the lesson sets, by name.
+    `options` are options of the scenario that the lesson sets, by name. With `position`, a position text, the game
+    begins there and not at the scenario's start.
     """
 
     id: str
@@ -67,6 +70,7 @@ class Plan:
     then: str = "greedy"
     script: tuple[Script, ...] = ()
     options: dict[str, str] = field(factory=dict)
+    position: str = ""
 
     def stop(self, name: str) -> Stop:
         """The stop of that name. Raises LessonError that lists them."""

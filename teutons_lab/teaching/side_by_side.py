@@ -30,7 +30,7 @@ def three_wars(facts: str, only: Mapping[str, str] | None = None, phase: str = "
     """
     for year in only or {}:
         if year not in WARS:
-            raise LessonError(f'There is no game of {year}. Games: {", ".join(WARS)}.')
+            raise LessonError(f"There is no game of {year}. Games: {', '.join(WARS)}.")
     return {
         year: read_position(
             f"system teutons  game {year}\nturn 3  phase {side}.{phase}\n{facts.strip()}\n{(only or {}).get(year, '')}"
@@ -119,12 +119,28 @@ def side_by_side(explanations: Mapping[str, Explanation]) -> SideBySide:
     if len(explanations) < 2:
         raise LessonError("A comparison needs two explanations or more.")
     names, found = tuple(explanations), tuple(explanations.values())
-    ladders = [{_about(line): line for line in each.lines if not line.label.startswith("Die ")} for each in found]
+    ladders = [_ladder(each) for each in found]
     rows = [_row(about, [ladder.get(about) for ladder in ladders]) for about in _in_order(ladders)]
     rows += _dice(found)
     if not any(hasattr(each, "outcomes") for each in found):
         rows.append(Row("In short", tuple(each.result for each in found), tuple(() for _ in found)))
     return SideBySide(names, tuple(rows))
+
+
+def _ladder(explanation: Explanation) -> dict[str, Line]:
+    """The lines by what they are about; one that is set in under another belongs to it."""
+    ladder: dict[str, Line] = {}
+    above = ""
+    for line in explanation.lines:
+        if line.label.startswith("Die "):
+            continue
+        about = _about(line)
+        if line.label.startswith("  "):
+            about = f"{above}, {about.strip()}"
+        else:
+            above = about
+        ladder[about] = line
+    return ladder
 
 
 def _about(line: Line) -> str:
@@ -189,5 +205,14 @@ def _dice(found: tuple[Any, ...]) -> Iterator[Row]:
 
 
 def driven_out(combat: Any) -> Fraction:
-    """The exact chance that the defenders of a combat have to leave their hex: D1, D2, D3 or DE."""
-    return sum((chance for result, chance in combat.probabilities.items() if result in DRIVEN_OUT), Fraction(0))
+    """The exact chance that the defenders of a combat have to leave their hex.
+
+    That is D1, D2, D3 or DE in Teutons!, an R or E behind the stroke in Victory in the West; what panic does is left to
+    its own die.
+    """
+    return sum((chance for result, chance in combat.probabilities.items() if _must_leave(result)), Fraction(0))
+
+
+def _must_leave(result: str) -> bool:
+    _, stroke, theirs = result.partition("/")
+    return "R" in theirs or "E" in theirs if stroke else result in DRIVEN_OUT

@@ -14,7 +14,11 @@ from teutons_lab.kit.toml_file import TomlFile
 from teutons_lab.teaching.files import LessonError
 
 HERE = Path(__file__).parent
-FILES = {"teutons/1914": "source_cards_1914.toml", "teutons/1940": "source_cards_1940.toml"}
+FILES = {
+    "teutons/1914": "source_cards_1914.toml",
+    "teutons/1940": "source_cards_1940.toml",
+    "victory_west/the-cape": "source_cards_the_cape.toml",
+}
 
 
 @frozen

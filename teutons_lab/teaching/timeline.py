@@ -16,6 +16,7 @@ FILES = {
     "teutons/1870": "timeline_1870.toml",
     "teutons/1914": "timeline_1914.toml",
     "teutons/1940": "timeline_1940.toml",
+    "victory_west/the-cape": "timeline_the_cape.toml",
 }
 
 

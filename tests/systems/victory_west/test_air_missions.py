@@ -116,6 +116,16 @@ def test_a_marker_of_twice_the_taps_one_mission_a_hex_up_to_six() -> None:
     assert rules_of(position, f"interdict {position.state.label(sea)}")[0] == "V18.34-a"
 
 
+@pytest.mark.rule("V18.34-a")
+def test_a_marker_that_is_there_counts_towards_the_six() -> None:
+    position = play(game("marker interdiction B3210 4", *planes(tap=3), limit=6), "interdict B3210", "roll 5")
+    assert rules_of(position, "commit tap=2 sap=0") == ("V18.34-a",)
+    play(position, "commit tap=1 sap=0")
+    assert position.state.marks["interdiction", number_of(position, "B3210")].value == 6
+    full = game("marker interdiction B3210 6", *planes(tap=3))
+    assert rules_of(full, "interdict B3210") == ("V18.34-a",)
+
+
 @pytest.mark.rule("V18.34-a", "V18.1-b")
 def test_saps_alone_interdict_nothing() -> None:
     position = game(*planes(sap=3))
@@ -184,6 +194,8 @@ def test_a_number_makes_refugees_and_one_more_in_a_major_city(city: str, markers
     assert refugees(position) == markers
     assert position.state.track("terror.B3209") == markers
     assert position.state.track("vp") == 0  # its cost in points is left out of this scenario
+    again = play(game(city, "track terror.B3209 2", *planes(sap=2), bomb="2"), "terror B3209 tap=0 sap=2", "roll 5")
+    assert again.state.track("terror.B3209") == 2 + markers  # those of all missions together
     none = play(game(city, *planes(sap=2), bomb="-"), "terror B3209 tap=0 sap=2", "roll 5")
     assert refugees(none) == 0
 

@@ -23,6 +23,7 @@ from tests.systems.victory_west.positions import (
 )
 from teutons_lab.core.game import Game
 from teutons_lab.systems.victory_west import air
+from teutons_lab.systems.victory_west.air_phase import attrition
 
 AIR = "phase axis.air"
 PAIR = (blue("Blue", "B3310"), red("Red", "B3210"))
@@ -48,6 +49,8 @@ def test_each_turn_sets_the_unused_points_anew_for_each_sort() -> None:
     position = game(*lines, phase="phase open-turn", turn=2)
     assert points_of(position) == (4, 6, 4, 6)
     assert position.state.track(air.FAR) == 2
+    odd = game("track axis.tap 5", phase="phase open-turn", turn=2)
+    assert odd.state.track(air.FAR) == 2  # half of five, rounded down
     assert points_of(position, "allied") == (0, 0, 0, 0)
 
 
@@ -99,6 +102,13 @@ def test_attrition_takes_a_point_on_a_ten_and_the_owner_picks_the_sort() -> None
     assert points_of(only) == (1, 0, 2, 0)
 
 
+@pytest.mark.rule("V18.52-a", "V18.52-b")
+def test_attrition_is_harder_on_the_allies() -> None:
+    state = game(*planes(tap=2)).state
+    assert [face for face in range(1, 11) if attrition(state, "axis", face)] == [10]
+    assert [face for face in range(1, 11) if attrition(state, "allied", face)] == [8, 9, 10]
+
+
 @pytest.mark.rule("V18.54-a")
 def test_air_points_never_fall_below_nought() -> None:
     gone = game("track axis.tap.unused 2", ground="L")
@@ -130,6 +140,8 @@ def test_a_captured_city_is_a_base_after_a_whole_turn() -> None:
     assert away(seasoned, "B3210") == 1
     noted = game(*city, phase="phase open-turn", turn=2)
     assert noted.state.track("base.B3209") == 2
+    gone = game(city[0], "track base.B3209 1", phase="phase open-turn", turn=2)
+    assert gone.state.track("base.B3209") == 0  # the enemy's again as the turn begins
     lines = (*city, "track base.B3209 1", red("Back", "B3208"))
     lost = play(game(*lines, phase="phase allied.movement"), 'move "Back" B3208-B3209')
     assert lost.state.track("base.B3209") == 0
@@ -139,6 +151,7 @@ def test_a_captured_city_is_a_base_after_a_whole_turn() -> None:
 def test_allied_bases_are_french_cities_and_the_west_edge_with_ten_hexes_less() -> None:
     position = game("hex B3210 minor-city country=France")
     assert away(position, "B3209", "allied") == 1
+    assert away(game("hex B3210 minor-city country=Netherlands"), "B3209", "allied") > 1
     west = next(hex_ for hex_, less in air.bases(position.state, "allied") if less)
     assert position.state.label(west)[1:3] == "02" or position.state.label(west)[1:3] == "01"
     assert dict(air.bases(position.state, "allied"))[west] == 10

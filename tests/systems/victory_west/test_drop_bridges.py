@@ -6,7 +6,18 @@ from fractions import Fraction
 
 import pytest
 
-from tests.systems.victory_west.positions import actions, at, blue, events, number_of, play, red, round_trip, rules_of
+from tests.systems.victory_west.positions import (
+    actions,
+    at,
+    blue,
+    events,
+    number_of,
+    place_of,
+    play,
+    red,
+    round_trip,
+    rules_of,
+)
 from tests.systems.victory_west.test_paradrops import FIRST, SECOND, drop
 from teutons_lab.core.game import Game
 from teutons_lab.systems.victory_west.bridges import crossing, may_demolish, side_of
@@ -151,3 +162,21 @@ def test_a_drop_tells_the_chance_to_land_in_order_and_take_the_bridge() -> None:
     told = drop(ONE, "hex B3210 minor-city country=Netherlands", turn=1).explain.paradrop(FIRST, "B3210")
     assert told.coups == {"B3110/B3210": Fraction(8, 10) * Fraction(7, 10)}
     assert drop().explain.paradrop(SECOND, "B3210").coups == {}
+
+
+@pytest.mark.rule("V21.21-a", "V20.24-b")
+def test_allied_paratroops_make_no_coup_but_the_axis_may_blow_the_bridge() -> None:
+    lines = (
+        "hex B3008 minor-city country=France",
+        "control B3210 axis",
+        "control B3209 axis",
+        "side B3209/B3210 major-river bridge",
+        blue("Far", "B3614"),
+        red("Away", "B3009"),
+        red("Para", "box:gqg", type="paratroop", nationality="french", sv=0.5),
+    )
+    position = at("\n".join(("phase allied.reinforcement", *lines)), turn=2)
+    play(position, 'paradrop "Para" B3210', "roll 1")
+    assert (position.node.side, position.node.kind) == ("axis", "drop-demolition")
+    play(position, "demolish B3209/B3210")
+    assert place_of(position, "Para") == "B3210"

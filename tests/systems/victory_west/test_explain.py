@@ -99,3 +99,11 @@ def test_a_bridge_says_who_may_blow_it_and_what_a_coup_would_do() -> None:
     assert (broken.state, broken.may_demolish, broken.coup) == ("damaged", (), 0)
     with pytest.raises(ValueError, match="is no hexside"):
         game.explain.bridge("B3210")
+
+
+def test_a_combat_says_why_a_headquarters_may_not_support_it() -> None:
+    lines = (blue("Blue", "B3310"), red("Red", "B3210"), blue("Staff", "B3311", hq="corps", cr=3, cb=2))
+    game = at("\n".join(("phase axis.combat", *lines, blue("Far", "B3614", hq="corps", cr=1, cb=2))))
+    assert game.explain.combat("B3210", ["Blue"], hq=["Staff"]).verdict
+    told = game.explain.combat("B3210", ["Blue"], hq=["Far"]).verdict
+    assert [refusal.rule for refusal in told.refusals] == ["V14.22-a"]

@@ -247,11 +247,26 @@ def test_a_bold_number_makes_the_next_hex_dearer_for_headquarters_too() -> None:
 
 @pytest.mark.rule("V18.35-h")
 def test_who_cannot_pay_has_finished() -> None:
-    lines = (blue("Slow", "B3310", ma=3), blue("Quick", "B3310", ma=8))
-    position = play(marching(*lines, ground="[3]"), 'take "Slow"', 'take "Quick"', "go B3210", "roll 5")
+    lines = (blue("Slow", "B3310", ma=3), blue("Just", "B3310", ma=4), blue("Quick", "B3310", ma=8))
+    position = marching(*lines, ground="[3]")
+    play(position, 'take "Slow"', 'take "Just"', 'take "Quick"', "go B3210", "roll 5")
     assert value_of(position, "done", "Slow")
+    assert not value_of(position, "done", "Just")  # three are left, and three it takes
     assert not value_of(position, "done", "Quick")
-    assert position.state.here.locals.units == (unit_of(position, "Quick"),)
+    assert position.state.here.locals.units == (unit_of(position, "Just"), unit_of(position, "Quick"))
+
+
+@pytest.mark.rule("V18.35-h", "V18.34-f")
+def test_a_unit_driven_into_an_interdicted_hex_keeps_its_own_phase() -> None:
+    tanks = blue("Tanks", "B3310", "motorized blitz", **{"as": 9, "ma": 12})
+    red_ = red("Red", "B3210", **TWO)
+    mark = "marker interdiction B3110 4"
+    position = game(mark, *planes(tap=2), tanks, red_, phase="phase axis.movement", ground="[9]", combat="-/R")
+    play(position, 'take "Tanks"', "overrun B3210")
+    while position.node.kind in ("commit", "support", "foe-support"):
+        play(position, "pass")
+    play(position, "roll 9", 'retreat "Red" B3110', "roll 5")
+    assert (value_of(position, "slowed", "Red"), value_of(position, "done", "Red")) == (9, False)
 
 
 @pytest.mark.rule("V18.34-c", "V6.25-a")

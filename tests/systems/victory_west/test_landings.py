@@ -17,6 +17,7 @@ from tests.systems.victory_west.positions import (
     value_of,
 )
 from tests.systems.victory_west.test_paradrops import FIRST, PAIR, THIRD, WAITING, chances, drop, has_lz
+from teutons_lab.core.engine import advance
 
 # The survival check.
 
@@ -93,6 +94,17 @@ def test_those_not_yet_checked_win_nothing() -> None:
     assert owner_of(held, "B3210") == "allied"
 
 
+@pytest.mark.rule("V19.2-e", "V19.2-f")
+@pytest.mark.parametrize(
+    ("ground", "won"), [("clear", True), ("clear fortified-zone ids:2", False), ("clear fortress ids:2", False)]
+)
+def test_a_whole_point_wins_an_empty_hex_but_none_with_a_fortification(ground: str, won: bool) -> None:
+    para = blue("Para", "box:okh", type="paratroop", sv=1)
+    game = drop(f"hex B3210 {ground} country=Netherlands", para)
+    play(game, 'paradrop "Para" B3210', "pass", "roll 1")
+    assert (owner_of(game, "B3210") == "axis", has_lz(game, "B3210")) == (won, not won)
+
+
 @pytest.mark.rule("V19.2-f", "V19.31-c")
 def test_a_survivor_joins_the_landing_zone_that_is_there() -> None:
     line = f'unit "{THIRD}" at B3210 in=lz'
@@ -130,7 +142,11 @@ def test_a_landing_zone_is_a_hex_within_its_hex() -> None:
 
 @pytest.mark.rule("V17.1-a")
 def test_units_are_supplied_on_arrival_and_act_at_once() -> None:
-    game = play(drop(sent=("B3210", "B3210")), "roll 1", "roll 1")
+    game = drop(sent=("B3210", "B3210"))
+    hungry = game.state.draft()
+    hungry.note("unsupplied", unit_of(game, FIRST))
+    assert not any(advance(hungry.freeze(), ("roll", 1)).state.unsupplied)
+    play(game, "roll 1", "roll 1")
     assert not value_of(game, "unsupplied", FIRST)
     assert rules_of(game, f'take "{FIRST}"') == ()
 

@@ -130,8 +130,9 @@ def test_axis_units_leave_no_stragglers() -> None:
 
 
 @pytest.mark.rule("V13.12-a", "V13.12-b", "V13.12-c", "VR-88")
-def test_refugees_appear_in_allied_hexes_away_from_the_axis_and_on_roads() -> None:
-    road = ("side B3110/B3010 road",)
+@pytest.mark.parametrize("line", ["road", "rail"])
+def test_refugees_appear_in_allied_hexes_away_from_the_axis_and_on_roads(line: str) -> None:
+    road = (f"side B3110/B3010 {line}",)
     position = play(panicking(red("Weak", "B3210", er=3, **TWO), ground=road), "roll 8")
     assert actions(position, "refugees") == {"refugees B3110"}
     assert rules_of(position, "refugees B3111") == ("V13.12-c", "VR-88")  # off the road
@@ -139,7 +140,7 @@ def test_refugees_appear_in_allied_hexes_away_from_the_axis_and_on_roads() -> No
     assert rules_of(position, "refugees B3310") == ("V13.12-a",)  # not Allied
     assert rules_of(position, "refugees B3012") == ("V13.11-a",)
     # being away from the Axis comes before the road
-    near = ("side B3209/B3208 road",)
+    near = (f"side B3209/B3208 {line}",)
     apart = play(panicking(red("Weak", "B3210", er=3, **TWO), ground=near), "roll 8")
     assert actions(apart, "refugees") == {"refugees B3110", "refugees B3111", "refugees B3211"}
     assert rules_of(apart, "refugees B3209") == ("V13.12-b", "VR-88")

@@ -175,6 +175,16 @@ def test_units_use_the_railways_of_their_own_country() -> None:
     assert "V6.55-b" in rules_of(walloon, 'rail "Red" to B3211')
     french = game(red("Red", "B3212", nationality="french"), belgian)
     assert french.check('rail "Red" to B3210')  # allied countries, for who may leave his own
+    neutral = game(red("Red", "B3212", nationality="french"), belgian, "track neutral.netherlands 1")
+    assert "V6.55-a" in rules_of(neutral, 'rail "Red" to B3210')
+    through = (*over, "control B3311 allied", "control B3411 allied")
+    abroad = game(red("Red", "B3210", nationality="french"), *through)
+    assert "V6.55-a" in rules_of(abroad, 'rail "Red" to B3311')  # Germany is no ally of theirs
+
+
+def journeys(position: Game) -> list[str]:
+    """The journeys by rail that are suggested for Red."""
+    return [line for line in map(str, position.options().lines()) if line.startswith('rail "Red" to ')]
 
 
 def test_control_and_options_and_suggestions() -> None:
@@ -183,7 +193,7 @@ def test_control_and_options_and_suggestions() -> None:
     rides = {f"rail B32{row:02d}" for row in (8, 9, 11, 12, 13, 14)}
     assert rides <= actions(position, "rail")
     play(position, "stop")
-    assert not list(position.options().lines())  # no town lies on the line
+    assert not journeys(position)  # no town lies on the line
     play(position, 'rail "Red" to B3214')
     assert owner_of(position, "B3210") == "allied"
     assert not events(position, "captured")
@@ -195,10 +205,9 @@ def test_control_and_options_and_suggestions() -> None:
 
 def test_journeys_from_town_to_town_are_suggested() -> None:
     position = at("phase allied.movement\n" + red("Red", "B1318"), flat=False)
-    lines = [str(line) for line in position.options().lines()]
+    lines = journeys(position)
     towns = position.state.setup.board.town
     assert lines
-    assert all(line.startswith('rail "Red" to ') for line in lines)
     assert all(towns[number_of(position, line.rpartition(" ")[2])] for line in lines)
     assert all(position.check(line) for line in lines)
 

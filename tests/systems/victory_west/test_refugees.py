@@ -19,6 +19,7 @@ from tests.systems.victory_west.positions import (
     value_of,
 )
 from teutons_lab.core.game import Game
+from teutons_lab.systems.victory_west.refugees import is_allied
 
 ALLIED = "phase allied.movement"
 TWO = {"as2": 1, "ds2": 2}
@@ -101,6 +102,21 @@ def test_advances_reactions_and_bridgeheads_count_as_entering() -> None:
     )
     reacts = play(fought(lines, 'attack B3210 with "Blue"', "-/-", face=5), 'react "Green" B3212')
     assert reacts.node.kind == "refugees"
+
+
+@pytest.mark.rule("V13.12-a")
+def test_hexes_with_a_bridgehead_or_landing_zone_and_neutral_ones_take_no_refugees() -> None:
+    river = "side B3210/B3310 major-river"
+
+    def takes(*lines: str) -> bool:
+        position = game(river, red("Red", "B3008"), *lines)
+        return is_allied(position.state, number_of(position, "B3210"))
+
+    assert takes()
+    assert not takes("marker bridgehead B3210 from=B3310", blue("Blue", "B3210"))
+    assert not takes(blue("Blue", "B3210", "in=lz", sv=0.5))
+    assert not takes("track neutral.netherlands 1")
+    assert not takes("control B3210 axis")
 
 
 @pytest.mark.rule("V13.11-d")

@@ -225,3 +225,38 @@ def test_a_unit_that_fled_here_adds_nothing_and_dies_with_any_result() -> None:
     assert place_of(spared, "Fled") == "B3210"
     assert last(hit, "fought")["defence"] == 3
     assert not events(spared, "eliminated")
+
+
+@pytest.mark.rule("V9.94-a", "V9.94-b", "V9.25-a", "VR-59")
+def test_units_that_fled_to_others_do_not_shield_them_and_are_not_attacked_again_alone() -> None:
+    lines = (
+        blue("Blue", "B3310", **{"as": 9}),
+        blue("Green", "B3009", **{"as": 9}),
+        red("Red", "B3210", **TWO),
+        red("Host", "B3110", **TWO),
+    )
+    position = play(fought(lines, ATTACK, "-/R"), 'retreat "Red" B3110', "pass")
+    assert rules_of(position, 'attack B3110 with "Green"') == ()
+    play(position, 'attack B3110 with "Green"')
+    while position.node.kind in ("support", "foe-support"):
+        play(position, "pass")
+    play(position, "roll 9")
+    assert last(position, "fought")["defence"] == 3  # the host's alone
+    assert place_of(position, "Red") == "dead"
+    alone = play(fought(lines, ATTACK, "-/R"), 'retreat "Red" B3111', "pass")
+    assert place_of(alone, "Red") == "B3111"
+    assert "V9.25-a" in rules_of(alone, 'attack B3111 with "Green"')
+
+
+@pytest.mark.rule("V9.25-a", "VR-59")
+def test_a_unit_that_fled_and_then_reacted_shields_the_stack_that_it_joins() -> None:
+    lines = (
+        blue("Blue", "B3310", **{"as": 9}),
+        blue("Green", "B3011", sv=0.5, **{"as": 9}),
+        red("Red", "B3210", er=8, **TWO),
+        red("Host", "B3111", **TWO),
+        red("Staff", "B3108", hq="corps", cr=4, er=10),
+    )
+    position = play(fought(lines, ATTACK, "-/R", face=5), 'retreat "Red" B3110', "pass", 'react "Red" B3111')
+    assert (place_of(position, "Red"), value_of(position, "fled", "Red")) == ("B3111", False)
+    assert "V9.25-a" in rules_of(position, 'attack B3111 with "Green"')

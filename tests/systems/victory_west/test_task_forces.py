@@ -105,6 +105,8 @@ def test_on_the_first_turn_any_stack_may_be_covered_before_anything_moves() -> N
     round_trip(position)
     play(position, "pass")
     assert position.node.kind == "movement"
+    later = game(*beside, phase="open-turn", turn=2)
+    assert later.node.kind == "movement"
     started = lab.start("victory_west/the-cape", seed=1, options={"task_forces": True})
     assert started.node.kind == "task-forces"
     assert lab.start("victory_west/the-cape", seed=1).node.kind != "task-forces"
@@ -187,6 +189,16 @@ def test_nor_does_what_the_axis_orders_or_what_happened_to_the_stack() -> None:
     assert strong_and_weak("B3410", "B3411").seen_by("allied").explain.zoc("B3409", by="axis").by == ("Task Force 1",)
 
 
+@pytest.mark.rule("V6.66-a")
+def test_nor_do_lost_steps_or_what_went_by_rail_tell_anything() -> None:
+    def seen(shape: str = "", *more: str) -> object:
+        values = {"as2": 1, "ds2": 1}
+        return game(blue("Blue", "B3410", f"force=1 {shape}", **values), *more).seen_by("allied").state
+
+    assert seen() == seen("reduced")
+    assert seen() == seen("", "track railed 6")
+
+
 @pytest.mark.rule("V6.67-a", "V7.31-b")
 @pytest.mark.parametrize("phase", ["allied.movement", "allied.exploitation", "allied.combat"])
 def test_the_allies_look_into_what_stands_in_a_zone_of_theirs(phase: str) -> None:
@@ -250,6 +262,15 @@ def test_overruns_bring_it_to_light_too() -> None:
     assert rules_of(position, "overrun B3310") == ("V6.67-a",)
     play(position, "inspect B3310")
     assert "V6.67-a" not in rules_of(position, "overrun B3310")
+
+
+@pytest.mark.rule("V6.63-a", "V20.45-a")
+def test_whoever_enters_a_bridgehead_comes_to_light() -> None:
+    head = ("side B3210/B3310 major-river", "marker bridgehead B3210 from=B3310", blue("Ahead", "B3210"))
+    position = game(*head, red("Red", "B3210"), blue("Blue", "B3310", "force=4"))
+    assert shown(position, "Blue") == "box:card"
+    play(position, 'take "Blue"', "go B3210")
+    assert shown(position, "Blue") == "B3210"
 
 
 @pytest.mark.rule("V6.68-a")

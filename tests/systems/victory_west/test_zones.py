@@ -25,7 +25,7 @@ def zone_of(position: Game, side: str) -> set[str]:
 
 
 @pytest.mark.rule("V8.1-a", "V8.0-a", "V14.31-a")
-@pytest.mark.parametrize("line", [red("Red", "B3210"), red("Staff", "B3210", hq="army", cr=6)])
+@pytest.mark.parametrize("line", [red("Red", "B3210"), red("Staff", "B3210", hq="army", cr=6, sv=0.5)])
 def test_units_and_hqs_watch_their_hex_and_six_around_it(line: str) -> None:
     assert zone_of(game(line), "allied") == AROUND | {"B3210"}
     shaken = line.replace(" at B3210", " at B3210 disrupted")

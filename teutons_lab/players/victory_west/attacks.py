@@ -7,15 +7,9 @@ from teutons_lab.core.action import Action
 from teutons_lab.players.victory_west.gains import Prospect, prospect
 from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War
+from teutons_lab.systems.victory_west.attacking import able, why_not_target
 from teutons_lab.systems.victory_west.combat import Combat, support_of
-from teutons_lab.systems.victory_west.declaring import (
-    ATTACK_LINE,
-    Declare,
-    able,
-    target_args,
-    why_not_done,
-    why_not_target,
-)
+from teutons_lab.systems.victory_west.declaring import ATTACK_LINE, Declare, target_args, why_not_done
 from teutons_lab.systems.victory_west.odds import Support
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery

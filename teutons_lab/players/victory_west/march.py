@@ -11,7 +11,7 @@ from teutons_lab.players.victory_west.places import blow, danger, guard, quiet_v
 from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.movement import March, why_not_move
-from teutons_lab.systems.victory_west.overrun import fighters
+from teutons_lab.systems.victory_west.overrunning import fighters
 from teutons_lab.systems.victory_west.points import points_left
 from teutons_lab.systems.victory_west.reach import ways
 from teutons_lab.systems.victory_west.state import FRESH, WestState

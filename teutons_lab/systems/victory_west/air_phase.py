@@ -194,8 +194,9 @@ def do_lose(draft: WestDraft) -> None:
 def _prompt(state: WestState) -> str:
     side = _side(state)
     left = f"{air.unused(state, side, air.TAP)} TAP and {air.unused(state, side, air.SAP)} SAP"
+    city = "" if state.setup.options.get("terror_bombing") == "no" else ", or a city for terror"
     return (
-        f"{side_name(side)} air: {left} left. Strike a stack, interdict a hex, bomb a bridge, or a city for terror; "
+        f"{side_name(side)} air: {left} left. Strike a stack, interdict a hex, bomb a bridge{city}; "
         "or pass and keep the rest for support in combats."
     )
 

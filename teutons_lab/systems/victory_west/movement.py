@@ -12,7 +12,8 @@ from teutons_lab.systems.victory_west.costs import toll, why_not_leave, why_occu
 from teutons_lab.systems.victory_west.crossing import Step
 from teutons_lab.systems.victory_west.excess import discover
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT_SLOT
-from teutons_lab.systems.victory_west.overrun import announce, overrun_args, why_not_overrun
+from teutons_lab.systems.victory_west.overrun import announce
+from teutons_lab.systems.victory_west.overrunning import overrun_args, why_not_overrun
 from teutons_lab.systems.victory_west.points import (
     allowance,
     begin,

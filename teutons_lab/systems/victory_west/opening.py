@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,11 @@ from teutons_lab.hexes.maps import load_board
 from teutons_lab.hexes.vocabulary import GroundError
 from teutons_lab.systems.victory_west.charts import load_charts
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
+from teutons_lab.systems.victory_west.charts.terrain import HEXES
 from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING, Roster, invented
 from teutons_lab.systems.victory_west.games import EDITIONS
 from teutons_lab.systems.victory_west.scenario import load_scenario
-from teutons_lab.systems.victory_west.setup import WestSetup
+from teutons_lab.systems.victory_west.setup import FORTIFICATIONS, WestSetup
 from teutons_lab.systems.victory_west.state import FRESH, OFF, WestState
 
 SETUPS = ("historical", "free")
@@ -95,7 +97,10 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
         change: dict[str, Any] = {word.key: word.text for word in words[2:] if word.key}
         if features:
             change["features"] = features
-        return board.with_ground(hexes={board.grid.aliases(where)[0]: change})
+        changed = board.with_ground(hexes={board.grid.aliases(where)[0]: change})
+        if features:
+            _check_ground(features)
+        return changed
     a, slash, b = where.partition("/")
     if not slash:
         raise ValueError(f'found "{where}", expected a hexside such as B1203/B1303')
@@ -106,6 +111,17 @@ def _with_ground(board: Board, words: list[Token]) -> Board:
             features += ["bridge", "damaged"]
     ends = (board.grid.aliases(a)[0], board.grid.aliases(b)[0])
     return board.with_ground(sides={ends: [word for word in features if word != "none"]})
+
+
+def _check_ground(features: list[str]) -> None:
+    """A hex has a kind of ground, and a fortification its strength. Raises ValueError."""
+    if not any(name in features for name in HEXES):
+        raise ValueError(f'found "{" ".join(features)}" without a kind of ground, expected one of {", ".join(HEXES)}')
+    strengths = [word for word in features if word.startswith("ids:")]
+    if any(not re.fullmatch(r"ids:[1-9]\d?", word) for word in strengths) or len(strengths) > 1:
+        raise ValueError(f'found "{" ".join(strengths)}", expected ids: and one whole number from 1')
+    if any(word in features for word, _ in FORTIFICATIONS) != bool(strengths):
+        raise ValueError("a fortification goes with its strength, such as fortress ids:4 or fortified-zone ids:2")
 
 
 def blank(setup: WestSetup) -> WestState:

@@ -11,7 +11,7 @@ from teutons_lab.core.verdict import ALLOWED
 from teutons_lab.kit.portrait import Plain, Portrait, Source, label_of
 from teutons_lab.systems.victory_west import bridges, control, reach
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation
-from teutons_lab.systems.victory_west.overrun import fighters, overrun_cost, participants
+from teutons_lab.systems.victory_west.overrunning import fighters, overrun_cost, participants
 from teutons_lab.systems.victory_west.points import points_left
 from teutons_lab.systems.victory_west.portrait_map import forts, ground, labels, scene, zones
 from teutons_lab.systems.victory_west.portrait_stake import stake

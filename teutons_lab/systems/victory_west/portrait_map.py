@@ -8,7 +8,7 @@ from typing import Any
 from teutons_lab.kit.portrait import Plain, Source
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
-from teutons_lab.systems.victory_west.overrun import overrun_args, overrun_cost
+from teutons_lab.systems.victory_west.overrunning import overrun_args, overrun_cost
 from teutons_lab.systems.victory_west.portrait_words import STYLES
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (

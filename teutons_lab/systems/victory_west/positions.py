@@ -10,6 +10,7 @@ from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING
 from teutons_lab.systems.victory_west.kinds import HEX, UNIT
 from teutons_lab.systems.victory_west.positions_map import MAP_LINES
+from teutons_lab.systems.victory_west.positions_tracks import TRACK_LINES
 from teutons_lab.systems.victory_west.state import (
     BRIDGEHEAD,
     CARD,
@@ -65,12 +66,19 @@ def read_unit(draft: WestDraft, reading: Reading) -> None:
     draft.place(unit, place)
     draft.note("steps", unit, 0 if place == DEAD else draft.setup.counter(unit).steps)
     for token in words[2:]:
+        reading.claim(("shape", unit, _aspect(token)), f'{_aspect(token)} of "{name}"')
         _read_shape(draft, reading, unit, token)
     _check_unit(draft, reading, unit, place)
 
 
 def _of_counter(token: Token) -> bool:
     return (bool(token.key) and token.key not in PLACING) or token.text in INVENTED_WORDS
+
+
+def _aspect(token: Token) -> str:
+    """What a word says about a unit; how many steps it has is said in three ways, and once."""
+    word = token.key or token.text
+    return "the steps" if word in ("steps", "reduced", "cadre") else f'the word "{word}"'
 
 
 def _read_shape(draft: WestDraft, reading: Reading, unit: int, token: Token) -> None:
@@ -161,7 +169,17 @@ def read_left(draft: WestDraft, reading: Reading) -> None:
     for token in reading.words[2:]:
         if token.key not in ("mp", "party", "slowed") or not token.text.isdigit() or len(token.text) > 2:
             raise reading.fail(f'found "{token.shown}", expected mp=, party= or slowed= and a whole number.')
+        most = _allowance(draft, unit)
+        if token.key == "mp" and int(token.text) > most:
+            raise reading.fail(f'found "{token.shown}", expected mp=0 to mp={most}, its allowance (`V6.22-a`).')
         draft.note(token.key, unit, int(token.text))
+
+
+def _allowance(state: WestState, unit: int) -> int:
+    """The greatest Movement Allowance that a unit can have, be it as a cadre."""
+    counter = state.setup.counter(unit)
+    cadre = str(counter.cadre).rpartition("-")[2]
+    return max(int(counter.ma), int(cadre or 0))
 
 
 # did "9 Panzer" attacked advanced from=B1105
@@ -199,6 +217,7 @@ def _nothing(_state: WestState) -> Iterator[str]:
 
 POSITION_LINES = (
     *MAP_LINES,
+    *TRACK_LINES,
     PositionLine("unit", ("at", "steps", "force", *SHAPES), write_units, read_unit),
     PositionLine("remove", (), _nothing, read_remove),
     PositionLine("left", ("mp", "party", "slowed"), write_left, read_left),

@@ -1,4 +1,4 @@
-"""Position lines of the map: weather, control, bridges, markers, tracks."""
+"""Position lines of the map: weather, control, bridges, markers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
-from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.kinds import HEX, HEXSIDE, UNIT
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
@@ -27,6 +26,8 @@ from teutons_lab.systems.victory_west.state import (
     WestState,
 )
 
+STRENGTHS = (2, 4, 6)
+"""Strengths of an Interdiction marker: two for each TAP, six at most (V18.34-a)."""
 MARKERS = (REFUGEES, INTERDICTION, BRIDGEHEAD, LZ, RUIN, DROP_ZONE)
 
 
@@ -156,6 +157,8 @@ def _check_marker(draft: WestDraft, reading: Reading, mark: Marker) -> None:
         raise reading.fail(f"there is no fortification in {where} that could lie in ruins (`V6.35A-b`).")
     if mark.kind in (REFUGEES, INTERDICTION) and not mark.value:
         raise reading.fail(f"expected a number after marker {mark.kind} {where}.")
+    if mark.kind == INTERDICTION and mark.value not in STRENGTHS:
+        raise reading.fail(f'found "{mark.value}", expected interdiction of strength 2, 4 or 6 (`V18.34-a`).')
     draft.put_marker(mark)
 
 
@@ -173,28 +176,6 @@ def read_assaulted(draft: WestDraft, reading: Reading) -> None:
     reading.claim("assaulted", "what was assaulted")
     hexes = {reading.value(HEX, place, draft.setup) for place in range(1, len(reading.words))}
     draft.assaulted = tuple(sorted(hexes))
-
-
-# used coups 2, track axis.tap 4
-
-
-def write_tracks(state: WestState) -> Iterator[str]:
-    """A line for every track that is not at nought."""
-    for track in state.tracks:
-        yield f"{'used' if track.name == COUPS else 'track'} {track.name} {track.value}"
-
-
-def read_track(draft: WestDraft, reading: Reading) -> None:
-    """Set a track."""
-    words = reading.words
-    if len(words) != 3 or not re.fullmatch(r"-?\d{1,4}", words[2].text):
-        raise reading.fail(f"expected {words[0].text} <name> <whole number>.")
-    reading.claim(("track", words[1].text), f"the track {words[1].text}")
-    draft.set_track(words[1].text, int(words[2].text))
-
-
-def _nothing(_state: WestState) -> Iterator[str]:
-    return iter(())
 
 
 # tried "Red" B3110
@@ -220,6 +201,4 @@ MAP_LINES = (
     PositionLine("bridge", ("spans",), write_bridges, read_bridge),
     PositionLine("marker", ("markers",), write_markers, read_marker),
     PositionLine("assaulted", ("assaulted",), write_assaulted, read_assaulted),
-    PositionLine("track", ("tracks",), write_tracks, read_track),
-    PositionLine("used", (), _nothing, read_track),
 )

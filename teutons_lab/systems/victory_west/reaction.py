@@ -106,6 +106,7 @@ def do_go(draft: WestDraft) -> None:
         if draft.stood[unit] == FRESH:
             draft.note("stood", unit, start)
         draft.place(unit, hex_)
+        draft.note("fled", unit, False)  # it came here by an order, and defends in full (VR-59)
         draft.tell(
             "reacted",
             "V12.1-a",

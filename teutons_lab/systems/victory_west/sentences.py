@@ -119,7 +119,9 @@ TELL: dict[str, Tell] = {
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,
-    "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])}.",
+    "captured": lambda setup, event: (
+        f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])} side."
+    ),
     "dropping": lambda setup, event: f"{setup.said[event['unit']]} set out to drop on {where(setup, event['hex'])}.",
     "landed": lambda setup, event: (
         f"{setup.said[event['unit']]} dropped on {where(setup, event['hex'])} [{event['face']}]: {event['result']}."
@@ -133,7 +135,7 @@ TELL: dict[str, Tell] = {
     "dispersed": at_hex("The refugees in {hex} were dispersed."),
     "ruined": _ruined,
     "demolition": lambda setup, event: (
-        f"The {side_name(event['by'])} made to blow the bridge {bridge(setup, event['side'])}."
+        f"The {side_name(event['by'])} side made to blow the bridge {bridge(setup, event['side'])}."
     ),
     "coup": _coup,
     "overrun": lambda setup, event: f"{names(setup, event['units'])} set out to overrun {where(setup, event['hex'])}.",

@@ -136,7 +136,7 @@ class WestSetup(Setup):
         """The fortifications of the map (V6.9-a); Eben Emael may lie on another sheet (VR-40)."""
         found: dict[int, Fort] = {}
         for hex_, words in enumerate(self.board.features):
-            kind = next((k for w, k in _FORTS if w in words), "")
+            kind = next((k for w, k in FORTIFICATIONS if w in words), "")
             if not kind or (EBEN_EMAEL in words and self.by_letter("r40")):
                 continue
             ids = next((int(word.removeprefix("ids:")) for word in words if word.startswith("ids:")), 0)
@@ -182,4 +182,4 @@ class WestSetup(Setup):
         )
 
 
-_FORTS = (("fortress", FORTRESS), ("siegfried-line", SIEGFRIED), ("fortified-zone", ZONE))
+FORTIFICATIONS = (("fortress", FORTRESS), ("siegfried-line", SIEGFRIED), ("fortified-zone", ZONE))

@@ -9,9 +9,11 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.systems.victory_west.attacking import why_not_attack, why_not_target
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.charts.combat_table import HIGHEST_DIE, LOWEST_DIE
-from teutons_lab.systems.victory_west.declaring import why_not_attack, why_not_target
+from teutons_lab.systems.victory_west.combat import Combat
+from teutons_lab.systems.victory_west.command import why_not_support
 from teutons_lab.systems.victory_west.explain.air_lines import support_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight, over_unbridged, why_no_blitzkrieg_here
@@ -116,7 +118,7 @@ def explain_combat(
         f"{names} against {where}",
         lines=tuple(_lines(state, ladder, support, overrun)),
         result="; ".join(f"{result} {chance}" for result, chance in chances.items()),
-        verdict=Verdict(tuple(_against(state, ladder, targets, attackers))),
+        verdict=Verdict(tuple(_against(state, ladder, targets, attackers, support, overrun))),
         attack=Fraction(ladder.attack),
         defence=Fraction(ladder.defence),
         ratio=ladder.column_name if ladder.printed is not None else None,
@@ -150,7 +152,12 @@ def _unknown(
 
 
 def _against(
-    state: WestState, ladder: Fight, targets: tuple[int, ...], attackers: tuple[int, ...]
+    state: WestState,
+    ladder: Fight,
+    targets: tuple[int, ...],
+    attackers: tuple[int, ...],
+    support: Support,
+    overrun: bool,
 ) -> Iterator[Refusal]:
     side = state.side_of(attackers[0])
     for hex_ in targets:
@@ -159,6 +166,21 @@ def _against(
         yield from why_not_attack(state, unit, targets, side)
     if ladder.column is None:
         yield Refusal("V9.1-d", f"{ladder.ratio} is below the line {ladder.line}.", also=("V9.1-k",))
+    defenders = tuple(strength.unit for strength in ladder.defenders)
+    works = tuple(hex_ for hex_, _ in ladder.forts)
+    for own, hqs, units, forts in (
+        (side, support.hq, attackers, ()),
+        (state.setup.other(side), support.foe_hq, defenders, works),
+    ):
+        for hq in hqs:
+            if hq not in _given(state):
+                yield from why_not_support(state, hq, own, units, forts, overrun)
+
+
+def _given(state: WestState) -> tuple[int, ...]:
+    """Headquarters that have given their bonus to the combat that is being fought."""
+    fights = [frame.locals for frame in state.frames if isinstance(frame.locals, Combat)]
+    return tuple(hq for combat in fights for hq in (*combat.hq, *combat.foe_hq))
 
 
 def _lines(state: WestState, ladder: Fight, support: Support, overrun: bool) -> Iterator[Line]:
