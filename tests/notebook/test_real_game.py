@@ -217,3 +217,13 @@ def test_picture_and_board_of_the_start() -> None:
     assert len(Picture(game).html) < 150_000
     assert repr(show(game)) == "<board: France 1870, turn 1, Prussian replacements>"
     assert repr(lab.board("teutons")) == "<board: The map of Teutons!>"
+
+
+def test_what_gives_up_a_unit_is_marked_so_that_the_board_keeps_it_quiet() -> None:
+    game = lab.start("teutons/1870", seed=1870)
+    shown = view(game)["options"]
+    assert {option["verb"] for option in shown if option.get("gives")} == {"lose", "downgrade"} & {
+        option["verb"] for option in shown
+    }
+    assert not next(option for option in shown if option["verb"] == "pass").get("gives")
+    assert any(option["verb"] == "lose" for option in shown)
