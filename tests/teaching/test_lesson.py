@@ -121,9 +121,7 @@ def test_a_game_that_is_further_is_never_moved_back(desk: Desk) -> None:
 def test_reset_begins_anew_and_keeps_the_old_game(desk: Desk) -> None:
     lesson("90-try").jump("movement")
     told = lesson("90-try").reset()
-    assert str(told) == (
-        "A new game, kept in my-try-again.game from now on. The one before it stays in my-try.game."
-    )
+    assert str(told) == ("A new game, kept in my-try-again.game from now on. The one before it stays in my-try.game.")
     assert told.game.ply == 1
     assert "nothing was changed" in str(lesson("90-try").reset())
     assert lesson("90-try").back().game.ply == 4

@@ -61,7 +61,8 @@ def show(
     only its own view. Raises ValueError if a side or a picture is asked for as well.
 
     `look_at` is what it shows first, a hex or a town or several ("Liège", ("B0521", "B0923")); raises ValueError for a
-    place that the map does not have. Without it the board finds what is asked about, or where the sides face each other.
+    place that the map does not have. Without it the board shows what is asked about, or where the sides face each
+    other.
 
     With `static=True` a picture instead. `height` is in CSS pixels. The same game shown again is the same board, so
     that running a cell twice leaves one board to keep in step, not two.
@@ -94,7 +95,7 @@ def _place(board: Any, name: str) -> str:
     for label, town in zip(board.labels, board.town, strict=True):
         if name and town == name:
             return str(label)
-    raise ValueError(f'look_at names "{name}". A hex of the map or a town on it is expected, such as {board.labels[0]}.')
+    raise ValueError(f'The board cannot look at "{name}". A hex of the map or a town on it is expected.')
 
 
 def follow_branch(game: Any, branch: Any) -> bool:
