@@ -76,9 +76,10 @@ def test_an_army_found_out_by_her_may_dig_in_at_once() -> None:
 
 @pytest.mark.rule("T1914.mata-a", "T1914.hidden-h")
 def test_a_dummy_found_out_by_her_is_gone() -> None:
-    game = of_1914("german.intelligence", dummy("Fake", "allied", "D03"), IDLE, RESERVE)
+    game = of_1914("german.intelligence", dummy("Fake", "allied", "D03", "hidden disrupted"), IDLE, RESERVE)
     play(game, 'uncover "hidden counter 1"', "roll 3")
     assert hex_of(game, "Fake") == "off"
+    assert not is_disrupted(game, "Fake")  # nothing of it is left
 
 
 @pytest.mark.rule("T1914.mata-a", "T2.5-c")
