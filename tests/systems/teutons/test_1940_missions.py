@@ -240,6 +240,27 @@ def test_three_cities_of_two_countries_once_each_at_any_distance() -> None:
     assert rules_of(theirs, f'bomb "{NORTH}" J11') == ("T1940.air-o",)
 
 
+@pytest.mark.rule("T1940.air-o", "R-132")
+def test_nobody_bombs_a_country_that_has_surrendered() -> None:
+    game = of_1940("german.airstrikes", asset(ONE), RED, IDLE, "track surrendered.Belgium 2", WAR)
+    assert rules_of(game, f'bomb "{ONE}" J11') == ("T1940.air-o",)
+    assert game.check(f'bomb "{ONE}" L16')
+
+
+@pytest.mark.rule("T1940.air-n", "T1940.air-m")
+def test_escorts_of_the_drop_do_not_cover_bombers() -> None:
+    lines = RED, BELGIANS, asset(NORTH), 'unit "BEF (Gort)" at G10'
+    game = play(dropped(f'escort "{TWO}"', f'bomb "{THREE}" J11', lines=lines), f'intercept "{NORTH}" J11')
+    assert f'"{THREE}"' in game.node.purpose  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("T1940.air-w", "T1940.air-p", "R-125")
+@pytest.mark.parametrize(("defender", "where"), [('unit "Dutch III Corps" at K14', "turn:5"), ("", "flown")])
+def test_a_garrison_of_a_major_city_fires_at_bombers(defender: str, where: str) -> None:
+    game = bombed("K14", 2, (6, 5), defender, "hex K14 city")
+    assert (where_is(game, ONE), where_is(game, TWO)) == (where, "flown")
+
+
 @pytest.mark.rule("T1940.air-o")
 def test_terror_bombing_can_be_left_out() -> None:
     game = of_1940("german.airstrikes", "option terror_bombing=no", asset(ONE), RED, IDLE)
