@@ -364,3 +364,17 @@ def test_the_record_of_a_hidden_counter_is_a_question_mark_to_the_other_side() -
     play(game, 'take "Blue"', "stop", 'move "Idle 2" V12-V11')
     assert game.seen_by("allied").record == ["?", "stop", 'move "Idle 2" V12-V11']
     assert game.seen_by("german").record[0] == 'take "Blue"'
+
+
+@pytest.mark.rule("R-55", "T8.1-b")
+def test_who_loses_the_bonus_to_something_unseen_learns_it_at_once() -> None:
+    """The Corps starts beside a hidden Army; what it may order then is the same to all who look."""
+    game = of_1914(
+        "german.movement", corps("Blue", "german", "S13"), army("Red", "allied", "S14", "hidden"), IDLE, RESERVE
+    )
+    line = 'move "Blue" S13-S12-S11-S10'
+    assert game.seen_by("german").check(line)
+    assert game.check(line)
+    play(game, line)
+    assert last(game, "scouted").rules == ("R-55",)
+    assert hex_of(game, "Blue") == "S12"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from teutons_lab.core import engine
 from teutons_lab.core.action import Action
 from teutons_lab.core.ruleset import Atom
-from teutons_lab.players.teutons.battle import best_attack, gain
+from teutons_lab.players.teutons.battle import best_attack, gain, weigh
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons.combat import current_fight
 from teutons_lab.systems.teutons.duties import unmet
-from teutons_lab.systems.teutons.odds import FACES, fight
+from teutons_lab.systems.teutons.odds import FACES
 from teutons_lab.systems.teutons.ruleset import ATTACK
 
 
@@ -21,16 +21,22 @@ def allocation(war: War) -> Said:
     if duties:
         return _meet(war)
     skip: set[int] = set()
+    without: dict[int, frozenset[int]] = {}
     while True:
-        plan = best_attack(war, {}, frozenset(skip))
+        plan = best_attack(war, {}, frozenset(skip), without)
         if plan is None:
             return "pass", "No attack brings more than it may cost."
         action = Action(state.setup, ATTACK, ((plan.target,), plan.units, ()))
         run = engine.dry_run(state, action)
-        if run.verdict and not unmet(run.state):
+        owed = unmet(run.state) if run.verdict else []
+        if run.verdict and not owed:
             label = state.label(plan.target)
             return str(action), f"On {plan.column} the attack on {label} brings about {plan.gain:.1f} factors."
-        skip.add(plan.target)
+        bound = frozenset(u for duty in owed for u in plan.units if state.hex_of(u) == duty.start)
+        if bound and not war.strategy.cut_off and plan.target not in without:
+            without[plan.target] = bound  # who would have to attack somebody else too stays out of it
+        else:
+            skip.add(plan.target)
 
 
 def _meet(war: War) -> Said:
@@ -58,7 +64,7 @@ def resolve(war: War) -> Said:
         attack = place[atom[1][0]]
         fit = tuple(u for u in attack.attackers if state.on_map(u) and not state.disrupted[u])
         held = any(state.enemies_at(h, war.side) or state.enemy_fort(h, war.side) for h in attack.targets)
-        return gain(war, state, fight(state, attack.targets, fit)) if fit and held else 0.0
+        return gain(war, state, weigh(war, state, attack.targets, fit)) if fit and held else 0.0
 
     best = max(options, key=lambda atom: (worth(atom), atom[1]))
     return say(state, best, "It promises most, so it comes first.")

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons import supply
 from teutons_lab.systems.teutons.declaring import able
-from teutons_lab.systems.teutons.odds import FACES, Fight, Read, fight
+from teutons_lab.systems.teutons.odds import FACES, Fight, Group, Read, column_of, fight
 from teutons_lab.systems.teutons.reach import ways
 from teutons_lab.systems.teutons.stacking import fits
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.zones import crosses_river
 
 BACK = {"D1": 1, "D2": 2, "D3": 3}
+NOBODY: Mapping[int, frozenset[int]] = {}
+
+
+def weigh(war: War, state: TeutonsState, targets: tuple[int, ...], units: tuple[int, ...]) -> Fight:
+    """The combat as its attacker has to reckon with it: what lies face down counts as what it may be expected to be."""
+    combat = fight(state, targets, units)
+    if not combat.covered:
+        return combat
+    backs = tuple(unit for hex_ in targets for unit in state.enemies_at(hex_, war.side) if state.hidden[unit])
+    hidden = max(1, round(len(backs) * war.guess))
+    ratio = column_of(combat.table, combat.attack, combat.defence + hidden)
+    column = None if ratio is None else combat.table.shift(ratio, combat.shift)
+    seen = combat.groups[0] if combat.groups else Group(0, (), (), 0)
+    group = seen._replace(units=(*seen.units, *backs), factors=seen.factors + hidden)
+    return replace(combat, ratio=ratio, column=column, groups=(group, *combat.groups[1:]))
 
 
 def gain(war: War, state: TeutonsState, combat: Fight, pressed: bool = False, no_retreat: bool = False) -> float:
@@ -28,7 +44,7 @@ def gain(war: War, state: TeutonsState, combat: Fight, pressed: bool = False, no
     for face in FACES:
         for read in combat.read(face, no_retreat, pressed):
             total += _worth(war, state, combat, read)
-        total += _cost(war, combat, face, no_retreat, pressed)
+        total += _cost(war, state, combat, face, no_retreat, pressed)
     return total / len(FACES)
 
 
@@ -37,16 +53,16 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     w, result = war.w, read.result
     if result in ("-", "AD", "AE"):
         return 0.0
-    factors = sum(state.setup.factors[unit] for unit in read.group.units)
+    factors = sum(war.factors(unit) for unit in read.group.units)
     forts = sum(fort_worth(war, hex_) for hex_ in read.group.forts)
     if result == "X":
-        mine = w.own * (sum(d.total for d in combat.defenders) + 0.4)
+        mine = w.own * (sum(group.factors for group in combat.groups) + 0.4)
         return float(max(0.0, w.kill * factors + forts - mine))
     with_army = any(state.setup.armies[unit] for unit in (*combat.attackers, *combat.along))
     falls = result in ("DE", "D2", "D3") or (read.printed == "D1" and result == "D1" and with_army)
     worth = forts if falls else 0.0
     for unit in read.group.units:
-        cf = state.setup.factors[unit] + 0.2
+        cf = war.factors(unit) + 0.2
         if result == "DE":
             worth += w.kill * cf
         elif supply.is_supplied(state, unit):
@@ -60,7 +76,7 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     return float(worth)
 
 
-def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -> float:
+def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: bool, pressed: bool) -> float:
     """What a face does to the attackers."""
     reads = combat.read(face, no_retreat, pressed)
     factors = sum(war.setup.factors[unit] for unit in combat.attackers)
@@ -68,23 +84,25 @@ def _cost(war: War, combat: Fight, face: int, no_retreat: bool, pressed: bool) -
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
         return -war.w.own * lost
     if combat.strikes_attacker(reads, "AD"):
-        return float(-war.w.own_disrupted * (factors + 0.5 * len(combat.along)))
+        weights = [(unit, float(war.setup.factors[unit])) for unit in combat.attackers]
+        weights += [(unit, 0.5) for unit in combat.along]
+        return -sum(war.shaken(state.hex_of(unit)) * weight for unit, weight in weights)
     return 0.0
 
 
 def fort_worth(war: War, hex_: int) -> float:
     """What the fall of an enemy Fortress is worth: more if it bars the road or stands in the city."""
     if hex_ in war.city:
-        return war.w.road_fort
+        return war.w.road_fort + war.w.take * war.haste
     return war.w.fort + war.w.road_fort * war.road_forts.get(hex_, 0.0)
 
 
 def place_worth(war: War, hex_: int) -> float:
     """What it is worth to have the enemy out of a hex."""
     if hex_ in war.city:
-        return 2.0
+        return 2.0 + war.w.take * war.haste
     if hex_ in war.ring:
-        return 1.5
+        return 1.5 + 0.25 * war.w.take * war.haste
     return 0.5 if hex_ in war.road else 0.0
 
 
@@ -105,14 +123,20 @@ def targets(war: War) -> Iterator[int]:
     return iter(sorted(places))
 
 
-def best_attack(war: War, mobile: dict[int, dict[int, Any]], skip: frozenset[int] = frozenset()) -> Plan | None:
+def best_attack(
+    war: War,
+    mobile: dict[int, dict[int, Any]],
+    skip: frozenset[int] = frozenset(),
+    without: Mapping[int, frozenset[int]] = NOBODY,
+) -> Plan | None:
     """The attack that brings most, or None if none is worth its while.
 
     `mobile` gives, for each unit that may still move, the hexes it can reach without its bonus. Units that stand
-    beside a target are counted in where they are.
+    beside a target are counted in where they are. `without` are units that stay out of the attack on a hex.
     """
-    free = able(war.state, war.side)
-    plans = (_plan(war, target, free, mobile) for target in targets(war) if target not in skip)
+    able_now = able(war.state, war.side)
+    free = {target: [u for u in able_now if u not in without.get(target, ())] for target in targets(war)}
+    plans = (_plan(war, target, free[target], mobile) for target in free if target not in skip)
     found = [plan for plan in plans if plan is not None and plan.gain >= war.w.least]
     return max(found, key=lambda plan: (plan.gain, -plan.target), default=None)
 
@@ -134,7 +158,7 @@ def _plan(war: War, target: int, free: list[int], mobile: dict[int, dict[int, An
             trial.place(unit, spot)
         chosen = tuple(sorted((*chosen, unit)))
         places[unit] = spot
-        combat = fight(trial, (target,), chosen)
+        combat = weigh(war, trial, (target,), chosen)
         if combat.column is None:
             continue
         factors = sum(state.setup.factors[u] for u in chosen)

@@ -17,7 +17,10 @@ from teutons_lab.systems.teutons.state import TeutonsState
 
 
 def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[TeutonsState, Said]]:
-    """All moves of the phase from here on, each with the state in which it is to be played; the last is `pass`."""
+    """All moves of the phase from here on, each with the state in which it is to be played; the last is `pass`.
+
+    A move that may end in a surprise is the last as well: what follows is planned when it is known.
+    """
     planned: list[tuple[TeutonsState, Said]] = []
     bound: set[int] = set()
     skip: set[int] = set()
@@ -30,12 +33,17 @@ def plan_march(state: TeutonsState, side: str, weights: Weights) -> list[tuple[T
             break
         skip.add(plan.target)
         bound |= set(plan.units)
-        state = _move_to_attack(war, plan, mobile, planned)
+        moved_up = _move_to_attack(war, plan, mobile, planned)
+        if moved_up is None:
+            return planned
+        state = moved_up
     for unit in _in_order(War(state, side, weights), bound):
         war = War(state, side, weights)
         moved = _best_move(war, unit)
-        if moved is not None:
-            state = _play(state, *moved, planned)
+        after = _play(state, *moved, planned) if moved is not None else state
+        if after is None:
+            return planned
+        state = after
     obeyed = _obey(state, planned)
     if obeyed is None:
         return planned
@@ -50,8 +58,8 @@ MOST_ORDERS = 12
 def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState | None:
     """March whoever has to march before the phase may end: the refusal of `pass` says where they stand.
 
-    None where an ordered march may end in a surprise: what follows is planned when it is known; and where the last
-    march has ended the game, because nothing was left to choose after it.
+    None where an ordered march may end in a surprise, and where the last march has ended the game, because nothing
+    was left to choose after it.
     """
     for _ in range(MOST_ORDERS):
         if not state.frames:
@@ -76,8 +84,7 @@ def _obey(state: TeutonsState, planned: list[tuple[TeutonsState, Said]]) -> Teut
             return state
         action = min(better, key=lambda found: found[:2])[2]
         after = _play(state, action, "It has been ordered to march.", planned)
-        if after is state:
-            planned.append((state, (str(action), "It has been ordered to march, whatever lies ahead.")))
+        if after is None:
             return None
         state = after
     return state
@@ -104,7 +111,8 @@ class _Unbound(War):
 
 def _move_to_attack(
     war: War, plan: Plan, mobile: dict[int, dict[int, Any]], planned: list[tuple[TeutonsState, Said]]
-) -> TeutonsState:
+) -> TeutonsState | None:
+    """March whom the attack needs; None where a march may end in a surprise."""
     state = war.state
     names = war.setup
     for unit in plan.units:
@@ -115,7 +123,10 @@ def _move_to_attack(
         if way is None:
             continue
         why = f"{state.name(unit)} joins an attack on {names.board.labels[plan.target]}, on {plan.column} as planned."
-        state = _play(state, Action(names, MOVE_PATH, (unit, way.path, False)), why, planned)
+        after = _play(state, Action(names, MOVE_PATH, (unit, way.path, False)), why, planned)
+        if after is None:
+            return None
+        state = after
     return state
 
 
@@ -143,10 +154,15 @@ def _best_move(war: War, unit: int) -> tuple[Action, str] | None:
     return Action(war.setup, MOVE_PATH, (unit, goal.path, False)), reason(war, unit, goal.path[-1])
 
 
-def _play(state: TeutonsState, action: Action, why: str, planned: list[tuple[TeutonsState, Said]]) -> TeutonsState:
+def _play(
+    state: TeutonsState, action: Action, why: str, planned: list[tuple[TeutonsState, Said]]
+) -> TeutonsState | None:
+    """Plan a move and go on from where it leads; None if what lies face down may stop it, which only trying tells."""
     run = engine.dry_run(state, action)
-    if not run.verdict or run.verdict.cut:
+    if not run.verdict:
         return state
     planned.append((state, (str(action), why)))
+    if run.verdict.cut:
+        return None
     after: TeutonsState = run.state
     return after

@@ -7,6 +7,8 @@ from teutons_lab.systems.teutons.strategy import last_raid
 
 LOSS = ((0.34, 0.0), (0.5, 0.05), (0.75, 0.12), (1.0, 0.2), (1.5, 0.3), (2.0, 0.45), (3.0, 0.6), (99.0, 0.9))
 """The share of the defending factors that an attack at these odds costs on average, about as the table has it."""
+COLUMN = 1.35
+"""By how much odds grow from one column to the next, about."""
 
 
 def place_value(war: War, unit: int, hex_: int) -> float:
@@ -33,7 +35,15 @@ def _besieging(war: War, unit: int, hex_: int) -> float:
         held = {near for u in war.ours if u != unit for near in _shuts(war, u)}
         value += war.w.siege * len(shut - held) * 0.5
         value += war.w.siege * len(shut & others) * (0.25 if hex_ != here else 0.0)
-    return value
+    return value + _taking(war, unit, hex_)
+
+
+def _taking(war: War, unit: int, hex_: int) -> float:
+    """A hex of the city, where it has to be taken or kept: the first unit there counts, the others support it."""
+    if hex_ not in war.city:
+        return 0.0
+    alone = not any(other != unit for other in war.state.friends_at(hex_, war.side))
+    return war.w.take * war.haste * (1.0 if alone else 0.25)
 
 
 def _shuts(war: War, unit: int) -> frozenset[int]:
@@ -59,8 +69,10 @@ def _holding(war: War, unit: int, hex_: int) -> float:
     if hex_ in war.city:
         guards = sum(war.setup.factors[u] for u in state.units_at(hex_) if u != unit)
         value += w.city * (1.0 if near <= 6 else 0.3) * (1.0 if guards < 3 else 0.3)
+        value += _taking(war, unit, hex_) if near <= 4 else 0.0
     elif hex_ in war.ring and near <= 5:
-        value += 0.8 * w.city
+        alone = not any(other != unit for other in state.friends_at(hex_, war.side))
+        value += 0.8 * w.city + (0.4 * w.take * war.haste if alone else 0.0)
     value += 0.15 * sum(war.setup.factors[u] for u in state.friends_at(hex_, war.side) if u != unit)
     if war.strategy.raid and last_raid(state) and war.board.country[hex_] == war.strategy.raid:
         value += 6.0
@@ -84,10 +96,8 @@ def danger(war: War, unit: int, hex_: int) -> float:
     fort = state.fort_at.get(hex_)
     if fort is not None and fort.side == war.side:
         strength += fort.strength
-    if war.besieger:
-        strength /= 1.35  # the rifles of the other side are worth about a column
-    else:
-        strength *= 1.35
+    arms = COLUMN**war.strategy.arms
+    strength = strength / arms if war.besieger else strength * arms
     odds = attack / max(strength, 0.5)
     share = next(loss for limit, loss in LOSS if odds <= limit)
     return float(share * (ours + 0.3))

@@ -42,7 +42,7 @@ def advance(war: War) -> Said:
         _, unit, hex_ = atom
         better = place_value(war, unit, hex_) - place_value(war, unit, state.hex_of(unit))
         better += 0.1 * war.setup.factors[unit]
-        better -= war.w.own_disrupted * war.setup.factors[unit] * (0.5 if war.besieger else 0.0)
+        better -= war.shaken(hex_) * war.setup.factors[unit] * (0.5 if war.besieger else 0.0)
         if not war.supplied(hex_):
             better -= 2.0
         if better > value:

@@ -59,6 +59,30 @@ class War:
         around = {near for hex_ in self.city for near in self.board.adjacent[hex_]}
         return frozenset(hex_ for hex_ in around if is_open(self.state, self.nation, hex_)) - set(self.city)
 
+    @cached_property
+    def goals(self) -> frozenset[int]:
+        """Where the besieger has to come: to the ways out if shutting them is enough, else into the city itself."""
+        return self.ring if self.strategy.cut_off else frozenset(self.city)
+
+    @cached_property
+    def left(self) -> int:
+        """Turns that are left, with this one."""
+        return int(self.setup.scenario_data.turns - self.state.turn + 1)
+
+    @cached_property
+    def haste(self) -> float:
+        """What the city itself counts: nothing where its supply is the goal, else more as the turns run out."""
+        return 0.0 if self.strategy.cut_off else 1.0 + 0.5 * max(0, 4 - self.left)
+
+    def shaken(self, hex_: int) -> float:
+        """What a factor of ours disrupted in a hex costs: little where it recovers before the enemy's turn.
+
+        Without supply it does not live to recover.
+        """
+        if not self.strategy.cut_off and not self.supplied(hex_):
+            return self.w.own
+        return self.w.own_disrupted * (0.2 if self.besieger and self.strategy.rests else 1.0)
+
     def to_city(self, hex_: int) -> int:
         """Hexes to the nearer hex of the city."""
         return min(self.board.distance(hex_, place) for place in self.city)
@@ -78,12 +102,31 @@ class War:
         places = (self.state.hex_of(unit) for unit in self.ours if self.setup.armies[unit])
         return min((self.board.distance(hex_, place) for place in places), default=0)
 
+    # What lies face down.
+
+    @cached_property
+    def guess(self) -> float:
+        """Factors of a counter of theirs that lies face down, on average: all that have not been seen, Dummies too."""
+        unseen = set(self.setup.roster.elsewhere)
+        known = self.setup.scenario_data.counters
+        factors = [counter.cf for counter in known if counter.side == self.enemy and counter.name in unseen]
+        return sum(factors) / len(factors) if factors else 0.0
+
+    def factors(self, unit: int) -> float:
+        """A unit's factors, as far as we know them; a guess where it lies face down."""
+        return self.guess if unit in self._backs else float(self.setup.factors[unit])
+
+    @cached_property
+    def _backs(self) -> frozenset[int]:
+        """Enemy counters that lie face down."""
+        return frozenset(unit for unit in self.setup.members[self.enemy] if self.state.hidden[unit])
+
     # The besieger's road.
 
     @cached_property
     def ways(self) -> dict[int, float]:
-        """Cost of the besieger's way from each hex to the ring, in hexes; what bars it counts more."""
-        return distances(self.board, self._costs, self.ring)
+        """Cost of the besieger's way from each hex to his goals, in hexes; what bars it counts more."""
+        return distances(self.board, self._costs, self.goals)
 
     @cached_property
     def _costs(self) -> tuple[float, ...]:
@@ -101,14 +144,14 @@ class War:
 
     @cached_property
     def road(self) -> tuple[int, ...]:
-        """The besieger's road: from his nearest strong unit to the ring, the cheapest way."""
+        """The besieger's road: from his nearest strong unit to a goal, the cheapest way."""
         units = [u for u in self.setup.members[self.strategy.besieger] if self.state.on_map(u)]
         if not units:
             return ()
         heads = [u for u in units if self.setup.armies[u]] or units
         here = min((self.state.hex_of(unit) for unit in heads), key=lambda h: (self.ways.get(h, FAR), h))
         road = [here]
-        while here not in self.ring and len(road) < 60:
+        while here not in self.goals and len(road) < 60:
             here = min(self.board.adjacent[here], key=lambda h: (self.ways.get(h, FAR), h))
             road.append(here)
         return tuple(road)
@@ -126,7 +169,7 @@ class War:
 
     @cached_property
     def _whole_road(self) -> tuple[int, ...]:
-        """The road from the besieger's own supply to the ring: the line that has to be opened behind him too."""
+        """The road from the besieger's own supply to his goal: the line that has to be opened behind him too."""
         nation = self.setup.era.supplies[self.strategy.besieger]
         sources = self.setup.era.sources(self.board, nation)
         base = distances(self.board, self._costs, frozenset(sources))
@@ -142,11 +185,28 @@ class War:
     # Supply.
 
     def supplied(self, hex_: int) -> bool:
-        """Whether one of our units would be in supply in a hex, as things stand."""
+        """Whether one of our units would be in supply in a hex, as things stand, whatever lies face down."""
         known = self._supplied.get(hex_)
         if known is None:
-            known = self._supplied[hex_] = supply.can_trace(self.state, self.side, self.nation, hex_)
+            known = supply.can_trace(self.state, self.side, self.nation, hex_)
+            if known and self._backs:
+                known = not self._safe_lines.isdisjoint((hex_, *self.board.adjacent[hex_]))
+            self._supplied[hex_] = known
         return known
+
+    @cached_property
+    def _safe_lines(self) -> frozenset[int]:
+        """Hexes from which a line runs to our sources even if every counter that lies face down cuts it."""
+        places = {self.state.hex_of(unit) for unit in self._backs}
+        shut = supply.blocked(self.state, self.side, self.nation)
+        shut |= {near for place in places for near in (place, *self.board.adjacent[place])}
+        front = [hex_ for hex_ in self.setup.era.sources(self.board, self.nation) if hex_ not in shut]
+        found = set(front)
+        while front:
+            near = {near for hex_ in front for near in self.board.adjacent[hex_]} - found - shut
+            front = [hex_ for hex_ in sorted(near) if is_open(self.state, self.nation, hex_)]
+            found.update(front)
+        return frozenset(found)
 
     def fed_gap(self, hex_: int) -> int:
         """Hexes to the nearest hex where one of our units would be in supply; 0 in supply."""

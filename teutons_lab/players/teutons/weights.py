@@ -42,6 +42,8 @@ class Weights(NamedTuple):
     """Standing in a Fortress of one's own."""
     city: float = 2.0
     """Standing in the city while the enemy is near."""
+    take: float = 4.0
+    """A hex of the city held, or emptied of the enemy, where the city itself has to be taken."""
     reach: float = 0.25
     """A hex nearer to where the enemy's road can be barred."""
     storm: float = 2.0

@@ -127,7 +127,8 @@ class Era:
     - `x_arms`: the arms of which an X costs the attacker units whether he accepts it or not.
     - `arrival(state, unit, hex)`: whether a unit that arrives is in good order, and the rules of its arrival.
     - `starves_paris`: whether cutting Paris off is enough for the German side; `raid`: the country in which a unit of
-      the other side makes its victory greater, for players.
+      the other side makes its victory greater; `better_arms`: how many columns the arms of the other side are worth in
+      nearly every combat; all three for players.
     - `conditions(state)`: what the German side needs for victory, one by one, for explanations.
     - `procedures`: those of chapters that only this game needs.
     - `air`: the values of the air war, None without one (airfields.py). `evacuation`: who leaves the Continent
@@ -189,6 +190,7 @@ class Era:
     arrival: Callable[[TeutonsState, int, int], Arrival] = always_shaken
     starves_paris: bool = False
     raid: str = "Germany"
+    better_arms: int = 0
     conditions: Callable[[TeutonsState], Iterable[Condition]] = no_conditions
     pace_rules: Mapping[str, str] = field(default_factory=dict)
     orders: Callable[[TeutonsState, Move, int | None], Iterator[Refusal]] = no_orders

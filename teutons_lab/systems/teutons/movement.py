@@ -261,6 +261,9 @@ def do_go(draft: TeutonsDraft, end: int) -> None:
         )
         return
     after = marched(truth, move, end)
+    if after.lost and not marched(draft, move, end).lost:  # who lost the bonus for something unseen has learnt it
+        learns = frozenset({draft.side_of(move.unit)})
+        draft.tell("scouted", "R-55", hex=move.path[-1], reveals=("what watches the way",), learns=learns)
     at_peace = draft.setup.era.at_peace
     peace = at_peace(draft)
     draft.enter(move.unit, end)

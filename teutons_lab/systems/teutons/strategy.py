@@ -15,6 +15,8 @@ class Strategy(NamedTuple):
       must hold them (`cut_off` 0); `holder` wins by keeping the besieger from it to the last turn.
     - `raid`: the country in which a unit of the holder, standing there in the last turn, makes his victory greater;
       "" if there is none.
+    - `arms`: how many columns the arms of the holder are worth in nearly every combat.
+    - `rests`: whether the besieger's units recover before the holder's turn, so that Disruption costs them little.
     """
 
     city: tuple[str, ...]
@@ -22,12 +24,17 @@ class Strategy(NamedTuple):
     holder: str
     cut_off: bool
     raid: str
+    arms: int
+    rests: bool
 
 
 def strategy_of(setup: TeutonsSetup) -> Strategy:
     """The goals of the game that a set-up belongs to."""
     era = setup.era
-    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid)
+    steps = setup.rules.procedures["Turn"].index
+    recovery, answer = f"{era.attacker}.recovery", f"{era.defender}.movement"
+    rests = recovery in steps and steps[recovery] < steps[answer]
+    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid, era.better_arms, rests)
 
 
 def last_raid(state: TeutonsState) -> bool:

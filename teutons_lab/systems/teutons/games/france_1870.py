@@ -283,6 +283,7 @@ FRANCE_1870 = Era(
     setup_rule="T1870.setup-d",
     conditions=conditions,
     starves_paris=True,
+    better_arms=1,
     build=build,
 )
 
