@@ -72,6 +72,9 @@ def test_a_german_unit_that_enters_invades_belgium_at_once() -> None:
     luxembourg = of_1914("german.movement", corps("Blue", "german", "O08"), IDLE, RESERVE)
     play(luxembourg, 'move "Blue" O08-O07')
     assert not is_invaded(luxembourg)
+    belgian = of_1914("allied.movement", BELGIANS, IDLE, RESERVE)
+    play(belgian, 'move "Belgian Army" L10-L11')
+    assert not is_invaded(belgian)
 
 
 @pytest.mark.rule("T1914.border-c", "R-110")

@@ -156,6 +156,8 @@ def test_the_first_alarm_brings_one_corps_more() -> None:
     dead = ('unit "XVIII Corps" at dead', 'unit "1st Cavalry Corps" at dead', 'unit "4th Army" at dead')
     game = alarmed(NEAR_PARIS, DEAD_CORPS, *dead)
     assert "T1914.taxi-b" in rules_of(game, 'place "4th Army" F04')
+    rebuilt = alarmed(NEAR_PARIS, DEAD_CORPS, 'unit "XVIII Corps" at turn:4 rebuilding')
+    assert rules_of(rebuilt, 'place "XVIII Corps" F04') == ("T1914.taxi-b", "R-118")
     assert (game.node.kind, game.node.side) == ("taxicabs", "allied")
     assert "T1914.taxi-b" in rules_of(game, 'place "1st Cavalry Corps" F04')
     assert "T1914.taxi-b" in rules_of(game, 'place "IX Corps" A02')
