@@ -291,6 +291,9 @@ def test_an_army_that_is_needed_goes_by_a_shortest_way_and_as_far_as_it_can() ->
     play(game, "go H06", "go H07", "go I07", "stop")
     free = march(ONE, TWO, THREE)
     assert free.check('move "Red Three" C02-C01')  # two others are able to go
+    assert rules_of(free, "pass")[0] == "T1914.belgium-d"
+    play(free, 'move "Red Two" to J08', 'move "Red One" H04-H05-H06-H07-I07')
+    assert free.check("pass")  # two have marched all they could, though only one has come: the third need not
 
 
 @pytest.mark.rule("T1914.belgium-d")

@@ -133,6 +133,8 @@ def test_a_french_town_gives_it_even_out_of_supply_and_not_once_it_is_taken() ->
     assert can_meet()
     towns = ("B00", "C04", "C05", "C06", "D03", "E01", "F04", "F05", "E06", "G01", "G02")
     assert not can_meet(*(f"town {label} german" for label in towns))
+    all_but_one = [f"town {label} german" for label in towns if label != "D03"]
+    assert can_meet(*all_but_one, walled("D03"))  # nothing gets out of D03, and it gives range all the same
 
 
 # Parachute Drop and Escort.
@@ -204,6 +206,7 @@ def test_interceptors_meet_every_escort_before_what_it_covers() -> None:
     missions = f'escort "{TWO}"', f'strike "{THREE}" P04'
     lines = RED, corps("Other", "allied", "P04"), asset(NORTH), asset(EAST)
     game = play(dropped(*missions, lines=lines), f'intercept "{NORTH}" P04')
+    assert f'"{TWO}"' in game.node.purpose  # type: ignore[union-attr]
     play(game, "roll 4")
     assert game.node.kind == "intercept"
     assert len(told(game, "dogfight")) == 1
