@@ -17,6 +17,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import teutons_lab as lab
+from tests.bench.boards import boards_part, cape_part
 from tests.bench.synthetic import enemies, hex_map
 from teutons_lab.core import engine
 from teutons_lab.core.options import atoms
@@ -254,6 +255,8 @@ def main() -> None:
     teutons_part(state)
     games_part()
     notebook_part()
+    cape_part(alone)
+    boards_part(alone)
 
 
 if __name__ == "__main__":

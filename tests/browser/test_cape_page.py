@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import teutons_lab as lab
 from tests.notebook.live import Live, click
-from tests.systems.victory_west.positions import always, at, blue, place_of, red
+from tests.systems.victory_west.positions import always, at, blue, fought, place_of, red
 from teutons_lab.core.nodes import Terminal
 
 Open = Callable[..., Page]
@@ -43,6 +43,13 @@ def select(tab: Page, label: str, name: str) -> None:
         if name in tab.locator(".tl-panel h2").first.inner_text():
             return
     raise AssertionError(f"{name} could not be selected at {label}")
+
+
+def corner(found: Locator) -> tuple[float, float]:
+    """Where something stands on the page."""
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
 
 
 def press(tab: Page, name: str) -> None:
@@ -164,3 +171,94 @@ def test_placing_units_one_after_another(board: Open) -> None:
     expect(tab.locator(".tl-log")).to_contain_text("was set up at B0521")
     assert place_of(game, name) == "B0521"
     assert not isinstance(game.node, Terminal)
+
+
+def test_a_bridgehead_is_formed_and_entered(board: Open) -> None:
+    strong: dict[str, Any] = {"as": 20}
+    units = (blue("Blue", "B3310", **strong), red("Red", "B3210"))
+    game = fought(("side B3210/B3310 major-river", *units), 'attack B3210 with "Blue"', "-/P")
+    tab = board(game)
+    expect(tab.locator(".tl-stake")).to_have_count(1)
+    expect(tab.get_by_role("button", name="No bridgehead")).to_be_visible()
+    press(tab, "Form a bridgehead over B3210/B3310")
+    expect(tab.locator('[data-tag="bridgehead"]')).to_have_count(1)
+    expect(tab.locator(".tl-panel h2").first).to_contain_text("who goes into the bridgehead")
+    click(tab, "B3210")
+    press(tab, "Blue advances to B3210")
+    assert place_of(game, "Blue") == place_of(game, "Red") == "B3210"
+
+
+def test_a_retreat_by_clicking_the_hex(board: Open) -> None:
+    two: dict[str, Any] = {"as2": 1, "ds2": 2}
+    game = fought((blue("Blue", "B3310"), red("Red", "B3210", **two)), 'attack B3210 with "Blue"', "-/1R")
+    tab = board(game)
+    press(tab, "Red loses a step")
+    expect(tab.locator(".tl-panel h2").first).to_contain_text("Red must go back one hex")
+    click(tab, "B3110")
+    press(tab, "Red goes back to B3110")
+    assert place_of(game, "Red") == "B3110"
+    press(tab, "Undo")
+    assert place_of(game, "Red") == "B3210"
+
+
+def test_refugees_are_chosen_and_then_led_on(board: Open) -> None:
+    crowds = ("marker refugees B3110 2", "marker refugees B3209 1")
+    game = at("\n".join(("phase allied.refugees", blue("Far", "B3614"), *crowds)))
+    tab = board(game)
+    expect(tab.locator(".tl-can")).to_have_count(2)
+    expect(tab.locator(".tl-list .tl-row")).to_have_count(2)
+    click(tab, "B3110")
+    expect(tab.get_by_role("button", name="Other choices")).to_be_visible()
+    click(tab, "B3109")
+    press(tab, "Refugees go on to B3109")
+    expect(tab.locator(".tl-panel h2").first).to_contain_text("where do the refugees go on from B3109?")
+    assert game.state.refugees(game.state.setup.board.index["B3110"]) == 1
+
+
+def test_a_train_goes_farther_than_a_march(board: Open) -> None:
+    rails = [f"side B32{row:02d}/B32{row + 1:02d} rail" for row in range(8, 14)]
+    lines = ("phase allied.movement", blue("Far", "B3614"), *rails, red("Red", "B3208", ma=2))
+    game = at("\n".join(lines))
+    tab = board(game)
+    click(tab, "B3208")
+    expect(tab.locator(".tl-edge-far")).to_have_count(0)
+    press(tab, "By rail")
+    expect(tab.locator(".tl-edge-far").first).to_be_attached()
+    click(tab, "B3214")
+    press(tab, "By rail to B3214")
+    assert place_of(game, "Red") == "B3214"
+
+
+def test_a_mission_is_chosen_by_what_is_to_be_done(board: Open) -> None:
+    game = lab.start("victory_west/the-cape", seed=3)
+    while game.node.kind != "air":
+        game.play("pass")
+    tab = board(game)
+    row = tab.locator(".tl-row", has_text="Interdict")
+    expect(row).to_contain_text("a hex that the enemy may want to enter")
+    row.click()
+    expect(tab.get_by_role("button", name="Other choices")).to_be_visible()
+    click(tab, "B1819")
+    press(tab, "Interdict B1819")
+    expect(tab.locator(".tl-stake-hex")).to_have_count(1)
+    press(tab, "Roll the die")
+    if game.node.kind == "commit":
+        tab.locator(".tl-row", has_text="Send 1 TAP").click()
+        press(tab, "Send 1 TAP")
+    expect(tab.locator('[data-tag="interdiction"]')).to_have_count(1)
+
+
+def test_a_dragged_map_goes_with_the_pointer_and_is_painted_where_it_is_let_go(board: Open) -> None:
+    game = at("\n".join(("phase axis.movement", blue("Blue", "B3310"), red("Red", "B3008"))))
+    tab = board(game)
+    counter = tab.locator('[data-stack="B3310"]')
+    before = corner(counter)
+    tab.mouse.move(500, 620)
+    tab.mouse.down()
+    tab.mouse.move(560, 660, steps=4)
+    during = corner(counter)
+    tab.mouse.up()
+    assert during == pytest.approx((before[0] + 60, before[1] + 40), abs=1)
+    assert corner(counter) == pytest.approx(during, abs=1)
+    assert tab.locator(".tl-sheets").evaluate("e => e.style.transform") == ""
+    assert game.ply == 1

@@ -243,7 +243,7 @@ def test_the_decisions_of_a_slice_name_both_commands_and_the_odds() -> None:
     assert "10: 0; 1/10 each on average" in log.about_dice
     bridge = decisions(at(BRIDGE, "debrief"))
     assert [decision.what for decision in bridge.decisions][:2] == [
-        "The Allied side made to blow the bridge B1617/B1717.",
+        "The Allies set about blowing the bridge B1617/B1717.",
         "Tried to take a bridge by a coup.",
     ]
 

@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 import teutons_lab as lab
 from tests.notebook.harness import CHROMIUM, map_page, page
+from tests.notebook.live import Live
+from tests.notebook.live import click as live_click
 from teutons_lab.hexes import load_board
 
 
@@ -28,8 +30,24 @@ def click(tab: Page, label: str) -> None:
     tab.wait_for_timeout(150)
 
 
+def draw_cape(browser: Browser, target: Path, file: Path) -> None:
+    """The Cape: 207 Division before a bridge that the Dutch may blow, its reach shown, the way over it chosen."""
+    game = lab.start("victory_west/the-cape", seed=3)
+    while game.node.kind != "movement":
+        game.roll() if game.node.kind.endswith("die") else game.play("pass")
+    tab = browser.new_page()
+    Live(game).open(tab, file)
+    tab.locator(".tl-row", has_text="207 Division").first.click()
+    tab.locator(".tl-cost").first.wait_for()
+    live_click(tab, "B1814")
+    tab.mouse.move(1400, 890)
+    tab.wait_for_timeout(300)
+    tab.screenshot(path=target)
+    tab.close()
+
+
 def draw(out: Path) -> None:
-    """Write board-1870.png (a unit selected, its reach, a move chosen) and board-victory-west.png (the map alone)."""
+    """Write board-1870.png (a unit selected, a move chosen), board-victory-west.png (the map), board-the-cape.png."""
     out.mkdir(parents=True, exist_ok=True)
     file = (out / "page.html").resolve()
     with sync_playwright() as play:
@@ -48,6 +66,7 @@ def draw(out: Path) -> None:
         tab.goto(file.as_uri())
         tab.wait_for_function("window.firstDraw")
         tab.screenshot(path=out / "board-victory-west.png")
+        draw_cape(browser, out / "board-the-cape.png", file)
         browser.close()
     file.unlink()
 

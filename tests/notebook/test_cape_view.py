@@ -31,7 +31,7 @@ unit "207 Division" at B1818 disrupted
 unit "Light Division" at B1420 steps=1 unsupplied
 unit "Nth HQ" at B0521
 marker refugees B1520 2
-marker interdiction B1621 3
+marker interdiction B1621 4
 marker lz B0922
 bridge B1617/B1618 intact held=axis
 bridge B1618/B1719 damaged
@@ -109,7 +109,7 @@ def test_a_name_from_a_file_is_escaped() -> None:
 def test_signs_tell_in_words_what_they_draw(shown: dict[str, Any]) -> None:
     words = {(tag["hex"], tag["kind"]): tag["words"] for tag in shown["tags"]}
     assert "abstraction of people" in words["B1520", "refugees"]
-    assert words["B1621", "interdiction"] == "interdiction of strength 3"
+    assert words["B1621", "interdiction"] == "interdiction of strength 4"
     assert words["B0922", "lz"] == "Axis landing zone"
     assert words["B1719", "control"] == "in Axis hands since it was taken"
     assert words["B1617", "bridge-held"] == "the bridge B1617/B1618 is held by the Axis side since a coup"
@@ -128,7 +128,7 @@ def test_the_board_in_words_says_the_same(shown: dict[str, Any]) -> None:
     told = describe(shown)
     assert "Axis tactical air points: 3 of 4." in told
     assert "207 Division (infantry division, 5-7-6, rated 6, 4 of 4 steps left, disrupted)" in told
-    assert "interdiction of strength 3" in told
+    assert "interdiction of strength 4" in told
     assert any("refugee" in what for _, what in shown["words"]["rows"].values())
 
 

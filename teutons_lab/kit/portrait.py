@@ -31,13 +31,17 @@ class Words:
 
     `sides`: id -> name and adjective; `styles`: id -> the colour of its counters; `verbs`: what an option does (or
     `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each
-    kind of decision; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for the log.
+    kind of decision; `tells`: verb -> its words from what follows it, where a pattern cannot say it; `aims`: verb -> at
+    what, where only the verbs are listed; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in
+    one word for the log.
     """
 
     sides: Mapping[str, tuple[str, str]]
     styles: Mapping[str, str]
     verbs: Mapping[str, str] = field(default_factory=dict)
     passes: Mapping[str, str] = field(default_factory=dict)
+    tells: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+    aims: Mapping[str, str] = field(default_factory=dict)
     cells: Mapping[str, str] = field(default_factory=dict)
     phases: Mapping[str, str] = field(default_factory=dict)
     short: Mapping[str, str] = field(default_factory=dict)
@@ -55,12 +59,13 @@ class Portrait:
       the drawing, the rest are its values. `rank` says who lies on top, `words` tells it to somebody who hears.
     - `forts(state, fallen)`: fortresses: hex, strength, side, fallen, style. `fallen` are hexes whose fortress fell.
     - `scene(source)`: what there is beside the pieces: `weather`, `countries`, `assets`, `air`, `tracks` (name, value,
-      of, side, rule), `march` (units, path and costs of a stack on its way), `tags` (small signs: hex, kind, words,
-      `look`). What a game has not got is left out.
+      of, side, rule, and a `note` where it has a threshold), `march` (units, path and costs of a stack on its way),
+      `tags` (small signs: hex, kind, words, `look`). What a game has not got is left out.
     - `zones(source)`: side -> the hexes that its zones of control reach.
     - `ground(state)`: choices for drawing the ground.
     - `moves(source, names)`: where units can go together: hex, cost, path, note, and `bonus`, `disrupt`, `stop`, or
-      `overrun` for a hex that is overrun from the end of the path.
+      `overrun` for a hex that is overrun from the end of the path, `train` for a sentence that takes them by rail (with
+      no cost where that is the only way).
     - `ways(source, names)`: label -> path of all that they can reach; `why_not(source, names, label)`: the refusals.
     - `attack(source, targets, names, along=, way=)`: the explanation of an attack that is not declared yet; `along`
       take part without their factors, `way` is a path that the attackers would march first in an overrun.

@@ -34,7 +34,10 @@ class Reader:
 
 
 def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
-    """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words."""
+    """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words.
+
+    `from` is the hex that something which is no unit would leave for it.
+    """
     found = [option(str(action), reader, kind) for action in islice(source.options(), MOST)]
     if len(found) == MOST and legal(source.state, ("pass",)):
         found.append(option("pass", reader, kind))
@@ -50,8 +53,14 @@ def option(text: str, reader: Reader, kind: str) -> dict[str, Any]:
         "units": list(said.units),
         "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
         **({"asset": reader.assets[asset]} if (asset := asset_of(said)) in reader.assets else {}),
+        **({"from": said.hexes[0]} if _is_way(said) else {}),
         "plain": plain(said, reader.short, reader.town, kind, reader.words),
     }
+
+
+def _is_way(said: Said) -> bool:
+    """Whether it leads something that is no unit from one hex to another."""
+    return not said.units and len(said.hexes) == 2 and said.rest.split() == list(said.hexes)
 
 
 def nameable(source: Any) -> list[str]:
@@ -88,12 +97,13 @@ def _some(source: Any, reader: Reader, wanted: Callable[[Any, Any], bool]) -> li
     return found
 
 
-def verbs(source: Any) -> list[str]:
-    """The verbs that can be said now, but for `pass`."""
-    step = step_of(source.state)
+def verbs(source: Any) -> list[dict[str, str]]:
+    """The verbs that can be said now, but for `pass`: `verb`, and `aim`, at what it is done."""
+    step, aims = step_of(source.state), portrait_of(source.state).words.aims
     if not isinstance(step, Ask):
         return []
-    return [verb.word for verb in step.verbs if verb.word != "pass" and _sayable(source.state, verb)]
+    words = [verb.word for verb in step.verbs if verb.word != "pass" and _sayable(source.state, verb)]
+    return [{"verb": word, "aim": aims.get(word, "choose where")} for word in words]
 
 
 def _sayable(state: Any, verb: Any) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 from .assets import drawing_css
@@ -17,7 +18,8 @@ from .counters import stacked
 from .ground import ground
 from .layout import BoardLike, Part, centres
 from .levels import LEVELS, Level, level_at, rank_of
-from .svg import esc, num
+from .room import far
+from .svg import Point, esc, num
 from .text import describe
 from .units import rank
 
@@ -27,6 +29,9 @@ PART = re.compile(r'<g class="tl-part".*?</g>')
 PITCH = 86.0  # pixels from flat to flat, unless the picture would be wider than this:
 WIDEST = 1500.0
 PLAIN: Mapping[str, Any] = {"frontier": "1870"}
+MOST = 400  # hexes in a picture; of more, only the front is shown
+LETTER = 11.2  # the width of a letter of the caption
+Frame = tuple[float, float, float, float]  # left, top, width, height
 MARGIN = 150.0  # round the units, in percent of the pitch
 
 
@@ -39,15 +44,21 @@ def bundle(board: BoardLike, view: dict[str, Any], name: str, look: Mapping[str,
 def html(board: BoardLike, view: dict[str, Any], words: str, look: Mapping[str, Any] = PLAIN) -> str:
     """An `<img>` with a data URI and alternative text that also says which part of the map it shows.
 
-    On a large map a picture that would be too large is drawn as from farther off.
+    Where more of the map would be needed than can be read, the picture shows where the sides face each other, and
+    says how many units stand elsewhere. One that would be too large is drawn as from farther off.
     """
     whole = centres(board)
     at = dict(zip(board.labels, whole, strict=True))
     extent = (max(x for x, _ in whole) + 64, max(y for _, y in whole) + 56)
-    left, top, width, height = frame(view, at, extent)
-    keep = [
-        i for i, (x, y) in enumerate(whole) if left - 60 < x < left + width + 60 and top - 60 < y < top + height + 60
-    ]
+    box = frame(view, at, extent)
+    keep = _inside(whole, box)
+    if len(keep) > MOST and (front := facing(view, at)):
+        box = around(front, extent)
+        keep = _inside(whole, box)
+        here = {board.labels[i] for i in _inside(whole, box, 0.0)}
+        away = sum(unit["at"] in at and unit["at"] not in here for unit in view["units"].values())
+        view = {**view, "away": away}
+    width = box[2]
     part = Part(board, keep)
     pitch = 100 * min(PITCH / 100, WIDEST / width)
     text = ""
@@ -58,6 +69,16 @@ def html(board: BoardLike, view: dict[str, Any], words: str, look: Mapping[str, 
         if len(text) < LIMIT:
             break
     return text
+
+
+def _inside(places: Sequence[Point], box: Frame, more: float = 60.0) -> list[int]:
+    """The hexes whose centres lie in a box or a little outside it."""
+    left, top, width, height = box
+    return [
+        i
+        for i, (x, y) in enumerate(places)
+        if left - more < x < left + width + more and top - more < y < top + height + more
+    ]
 
 
 def _shown(board: BoardLike, part: Part, level: Level) -> str:
@@ -91,8 +112,11 @@ def svg(
     """Some hexes as one SVG text: the ground round the units, units, fortresses, last move, and a caption."""
     land = ground(part, fortresses=[fort["hex"] for fort in view["forts"]], **look, levels=(level,))
     at = {label: (x, y) for label, x, y, *_ in land["hexes"]}
-    left, top, width, height = frame(view, at, (float(land["width"]), float(land["height"])))
-    caption = 44 if view.get("node") else 0
+    extent = (float(land["width"]), float(land["height"]))
+    # Part of a large map: the front again, from the hexes that are here.
+    left, top, width, height = around(facing(view, at), extent) if "away" in view else frame(view, at, extent)
+    lines = _caption_lines(view, width) if view.get("node") else []
+    caption = 14 + 30 * len(lines) if lines else 0
     box = f"{num(left)} {num(top - caption)} {num(width)} {num(height + caption)}"
     body = "".join((_bare(land["svg"]), arrows(view, at), pieces(view, at)))
     parts = [
@@ -101,7 +125,7 @@ def svg(
         f"<style>{used_rules(short_css(level), body)}</style><defs>{used_patterns(land)}</defs>",
         f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="{num(height)}" fill="#E4E0D5"/>',
         f'<g class="tl-z{level.number}">{body}</g>',
-        _caption(view, left, top, width) if caption else "",
+        _caption(lines, left, top, width) if lines else "",
         "</svg>",
     ]
     return "".join(parts)
@@ -115,13 +139,20 @@ def used_rules(css: str, body: str) -> str:
     return "".join(selector + body_of for selector, names, body_of in named if not names or found & set(names))
 
 
-def frame(
-    view: dict[str, Any], at: Mapping[str, tuple[float, float]], extent: tuple[float, float]
-) -> tuple[float, float, float, float]:
+def frame(view: dict[str, Any], at: Mapping[str, tuple[float, float]], extent: tuple[float, float]) -> Frame:
     """Left, top, width, height: where units stand, with a margin; the whole map when there are none."""
     places = [at[unit["at"]] for unit in view["units"].values() if unit["at"] in at]
-    if not places:
-        return 0.0, 0.0, *extent
+    return around(places, extent) if places else (0.0, 0.0, *extent)
+
+
+def facing(view: dict[str, Any], at: Mapping[str, Point]) -> list[Point]:
+    """Where units stand that have an enemy within two hexes."""
+    units = [(unit["side"], at[unit["at"]]) for unit in view["units"].values() if unit["at"] in at]
+    return [here for side, here in units if any(side != foe and far(here, there) < 210 for foe, there in units)]
+
+
+def around(places: Sequence[Point], extent: tuple[float, float]) -> Frame:
+    """Left, top, width and height of a box round some places, with a margin, kept on the map."""
     left = max(0.0, min(x for x, _ in places) - MARGIN)
     top = max(0.0, min(y for _, y in places) - MARGIN)
     right = min(extent[0], max(x for x, _ in places) + MARGIN)
@@ -216,12 +247,23 @@ def short_css(level: Level | None = None) -> str:
     return "".join(rule for rule in rules if ".tl-z" not in rule or (own and own in rule))
 
 
-def _caption(view: dict[str, Any], left: float, top: float, width: float) -> str:
+def _caption_lines(view: dict[str, Any], width: float) -> list[str]:
+    """What the picture shows, in lines that its width can hold."""
     turn, node = view["turn"], view["node"]
     words = f"{view['title']}, turn {turn['n']} of {turn['of']}. {node['phaseName']}."
+    if view.get("away"):
+        words += f" {view['away']} unit{'s' if view['away'] != 1 else ''} beyond this picture."
+    return wrap(words, max(12, int((width - 32) / LETTER)))
+
+
+def _caption(lines: Sequence[str], left: float, top: float, width: float) -> str:
+    high = 14 + 30 * len(lines)
+    first = top - high + 29
+    spans = "".join(
+        f'<tspan x="{num(left + 16)}" y="{num(first + 30 * n)}">{esc(line)}</tspan>' for n, line in enumerate(lines)
+    )
     return (
-        f'<rect x="{num(left)}" y="{num(top - 44)}" width="{num(width)}" height="44" '
-        f'fill="{colour("page.panel")}"/><text x="{num(left + 16)}" y="{num(top - 15)}" font-size="22" '
-        f'font-family="Palatino, Georgia, serif" '
-        f'fill="{colour("page.ink")}">{esc(words)}</text>'
+        f'<rect x="{num(left)}" y="{num(top - high)}" width="{num(width)}" height="{high}" '
+        f'fill="{colour("page.panel")}"/><text font-size="22" font-family="Palatino, Georgia, serif" '
+        f'fill="{colour("page.ink")}">{spans}</text>'
     )

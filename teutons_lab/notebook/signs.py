@@ -47,6 +47,17 @@ def landing_zone(_look: Look) -> str:
     )
 
 
+def drop(look: Look) -> str:
+    """A dashed ring, and a parachute over the name of who comes down."""
+    wide = 12 + 5.6 * len(str(look["name"]))
+    return (
+        '<circle class="tl-lz" r="42"/><path class="tl-chute" d="M-13 -12A13 13 0 0 1 13 -12Z"/>'
+        '<path class="tl-chute-lines" d="M-13 -12L0 6L13 -12M0 6V-12"/>'
+        f'<rect class="tl-lz-tag" x="{num(-wide / 2)}" y="6" width="{num(wide)}" height="15" rx="2"/>'
+        f'<text class="tl-sign-text" y="17.5">{esc(look["name"])}</text>'
+    )
+
+
 def bridgehead(look: Look) -> str:
     """A bow round the foot of the bridge, in the ink of whoever holds it."""
     edge = palette()["counter"][look["style"]]["edge"]
@@ -108,6 +119,7 @@ SIGNS: dict[str, Callable[[Look], str]] = {
     "refugees": refugees,
     "interdiction": interdiction,
     "lz": landing_zone,
+    "drop": drop,
     "bridgehead": bridgehead,
     "bridge-damaged": blown,
     "bridge-held": held,

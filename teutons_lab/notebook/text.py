@@ -65,7 +65,8 @@ def asset_words(asset: dict[str, Any]) -> str:
 
 def track_words(track: dict[str, Any]) -> str:
     """How much of it, and out of how much."""
-    return f"{track['value']} of {track['of']}" if track["of"] is not None else str(track["value"])
+    value = f"{track['value']} of {track['of']}" if track["of"] is not None else str(track["value"])
+    return f"{value} ({track['note']})" if track.get("note") else value
 
 
 def unit_words(unit: dict[str, Any]) -> str:

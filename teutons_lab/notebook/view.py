@@ -150,12 +150,12 @@ def node_data(node: Any, kind: str, portrait: Portrait) -> dict[str, Any]:
 
 
 def split_prompt(prompt: str) -> tuple[str, str]:
-    """The first sentence as a heading (without its full stop), the rest as text."""
+    """The first sentence as a heading (without its full stop), the rest as text. One word, such as a side, is none."""
     for mark in (". ", "? ", ": "):
         head, found, rest = prompt.partition(mark)
-        if found and len(head) <= 70:
+        if found and len(head) <= 70 and not (mark == ": " and " " not in head):
             return (head + "?" if mark == "? " else head), rest[:1].upper() + rest[1:]
-    return (prompt.rstrip("."), "") if len(prompt) <= 80 else ("", prompt)
+    return (prompt.rstrip("."), "") if len(prompt) <= 90 else ("", prompt)
 
 
 def outcomes(node: Any, state: Any) -> list[dict[str, Any]]:

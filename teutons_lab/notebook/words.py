@@ -203,6 +203,8 @@ def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str, wo
     unit = short.get(said.units[0], said.units[0]) if said.units else ""
     asset = asset_of(said)
     usual = (MISSIONS if asset else PLAIN).get(said.verb, said.verb.capitalize() + " {rest}")
+    if tell := words.tells.get(said.verb):
+        return tell(said.rest)
     form = words.verbs.get(f"{said.verb}@{kind}") or words.verbs.get(said.verb, usual)
     place, side = (hexes[-1] if hexes else said.rest), "/".join(said.hexes[-2:])
     return form.format(unit=unit, hex=place, side=side, rest=said.rest, number=said.rest, asset=asset)

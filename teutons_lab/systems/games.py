@@ -128,9 +128,7 @@ def load(path: str | Path, charts: str | Path | None = None) -> Game:
     return saves.load(path, openings(), Game, Path(charts) if charts is not None else None)
 
 
-def read_position(
-    text: str, seed: int = 0, charts: str | Path | None = None, file: str | Path | None = None
-) -> Game:
+def read_position(text: str, seed: int = 0, charts: str | Path | None = None, file: str | Path | None = None) -> Game:
     """A game that begins at the position a text describes; with `file` it goes on where that file stands.
 
     Raises PositionError that names the line, and SaveError when `file` holds another game.

@@ -47,12 +47,29 @@ class MapPane {
     return Math.max(5, Math.min((100 * width) / this.hexes.width, (100 * height) / this.hexes.height));
   }
 
-  look(centre, pitch) {
+  // What is in view round a centre, which is moved so that no more lies beyond the map than must.
+  aim(centre) {
     const { width, height } = this.box();
-    this.pitch = Math.min(220, Math.max(this.least(), pitch ?? this.pitch));
     const w = (100 * width) / this.pitch, t = (100 * height) / this.pitch;
     const hold = (at, size, whole) => (size >= whole ? whole / 2 : Math.min(whole - size / 2, Math.max(size / 2, at)));
     this.centre = [hold(centre[0], w, this.hexes.width), hold(centre[1], t, this.hexes.height)];
+    const frame = this.small.querySelector(".tl-frame");
+    if (frame) for (const [k, v] of Object.entries({ x: this.centre[0] - w / 2, y: this.centre[1] - t / 2, width: w, height: t })) frame.setAttribute(k, v);
+    return [w, t];
+  }
+
+  // While it is dragged, the drawing is only moved; it is painted for its new place when it is let go.
+  drag(from, centre) {
+    this.aim(centre);
+    const [x, y] = [0, 1].map((k) => ((from[k] - this.centre[k]) * this.pitch) / 100);
+    this.sheets.style.transform = `translate(${x}px,${y}px)`;
+    this.on.moved?.();
+  }
+
+  look(centre, pitch) {
+    this.pitch = Math.min(220, Math.max(this.least(), pitch ?? this.pitch));
+    const [w, t] = this.aim(centre);
+    this.sheets.style.transform = "";
     for (const each of this.all) each.setAttribute("viewBox", `${this.centre[0] - w / 2} ${this.centre[1] - t / 2} ${w} ${t}`);
     // The level of detail: levels.py says what is drawn from which pitch on.
     const level = this.pitch < 22 ? 0 : this.pitch < 40 ? 1 : this.pitch < 66 ? 2 : 3;
@@ -62,8 +79,6 @@ class MapPane {
     }
     this.whole = w >= this.hexes.width * 0.96 && t >= this.hexes.height * 0.96;
     this.small.hidden = this.whole || this.noSmall;
-    const frame = this.small.querySelector(".tl-frame");
-    if (frame) for (const [k, v] of Object.entries({ x: this.centre[0] - w / 2, y: this.centre[1] - t / 2, width: w, height: t })) frame.setAttribute(k, v);
     this.on.moved?.();
   }
 
@@ -77,12 +92,16 @@ class MapPane {
     this.look([fx + (this.centre[0] - fx) * f, fy + (this.centre[1] - fy) * f], next);
   }
 
-  // Bring a hex into view, moving no more than needed.
+  // Bring a hex into view, moving no more than needed; the buttons at the top must not cover it.
   show(label) {
     const hex = this.hexes.at(label), { width, height } = this.box();
     const w = (50 * width) / this.pitch - 90, t = (50 * height) / this.pitch - 90;
-    const near = (at, mid, room) => (at < mid - room ? at + room : at > mid + room ? at - room : mid);
-    this.look([near(hex.x, this.centre[0], Math.max(0, w)), near(hex.y, this.centre[1], Math.max(0, t))]);
+    const near = (at, mid, before, after) => (at < mid - before ? at + before : at > mid + after ? at - after : mid);
+    const [wide, high] = [Math.max(0, w), Math.max(0, t)], under = Math.max(0, high - 4500 / this.pitch);
+    this.look([near(hex.x, this.centre[0], wide, wide), near(hex.y, this.centre[1], under, high)]);
+    // Nor may the small map.
+    const [x, y] = this.place(label), low = height - this.small.offsetHeight - 60;
+    if (!this.small.hidden && x < this.small.offsetWidth + 60 && y > low) this.look([this.centre[0], this.centre[1] + ((y - low) * 100) / this.pitch]);
   }
 
   point(event) {
@@ -99,6 +118,11 @@ class MapPane {
   listen() {
     let drag = null;
     const s = this.svg;
+    const settle = () => {
+      if (drag?.far) this.look(this.centre);
+      drag = null;
+      this.root.classList.remove("tl-dragging");
+    };
     s.addEventListener("wheel", (e) => {
       // Plain scrolling belongs to the notebook until the reader has clicked into the board.
       if (!this.root.closest(".tl")?.contains(document.activeElement) && !e.ctrlKey) return;
@@ -112,7 +136,7 @@ class MapPane {
       if (drag) {
         const dx = e.clientX - drag.x, dy = e.clientY - drag.y;
         if (!drag.far && Math.hypot(dx, dy) > 5) { drag.far = true; s.setPointerCapture(e.pointerId); this.root.classList.add("tl-dragging"); }
-        if (drag.far) this.look([drag.centre[0] - (dx * 100) / this.pitch, drag.centre[1] - (dy * 100) / this.pitch]);
+        if (drag.far) this.drag(drag.centre, [drag.centre[0] - (dx * 100) / this.pitch, drag.centre[1] - (dy * 100) / this.pitch]);
         return;
       }
       this.on.hover?.(e.target.dataset?.hex ?? null);
@@ -120,11 +144,10 @@ class MapPane {
     s.addEventListener("pointerleave", () => this.on.hover?.(null));
     s.addEventListener("pointerup", (e) => {
       const moved = drag?.far;
-      drag = null;
-      this.root.classList.remove("tl-dragging");
+      settle();
       if (!moved && e.target.dataset?.hex) this.on.click?.(e.target.dataset.hex, e);
     });
-    s.addEventListener("pointercancel", () => { drag = null; this.root.classList.remove("tl-dragging"); });
+    s.addEventListener("pointercancel", settle);
     s.addEventListener("dblclick", (e) => e.target.dataset?.hex && this.on.double?.(e.target.dataset.hex));
   }
 

@@ -58,8 +58,8 @@ function drawWash(b) {
   let out = "";
   const reach = b.reach();
   if (reach.size && ui.layers.reach && !ui.refusal) {
-    const near = [...reach].filter(([, r]) => !r.bonus && !r.overrun).map(([hex]) => hex);
-    const far = [...reach].filter(([, r]) => r.bonus).map(([hex]) => hex);
+    const near = [...reach].filter(([, r]) => !r.bonus && !r.overrun && !b.onlyByTrain(r)).map(([hex]) => hex);
+    const far = [...reach].filter(([, r]) => r.bonus || b.onlyByTrain(r)).map(([hex]) => hex);
     if (far.length) out += `<path class="tl-reach-far" d="${hexes.paths(far)}"/>`;
     if (near.length) out += `<path class="tl-reach" d="${hexes.paths(near)}"/>`;
   }
@@ -78,7 +78,7 @@ function drawWash(b) {
   let over = "";
   if (reach.size && ui.layers.reach && !ui.refusal) {
     const own = b.unit(ui.sel)?.at;
-    const far = [...reach.keys()].filter((hex) => !reach.get(hex).overrun), near = far.filter((hex) => !reach.get(hex).bonus);
+    const far = [...reach.keys()].filter((hex) => !reach.get(hex).overrun), near = far.filter((hex) => !reach.get(hex).bonus && !b.onlyByTrain(reach.get(hex)));
     if (own && hexes.has(own)) { far.push(own); near.push(own); }
     if (far.length > near.length) over += `<path class="tl-edge-far" d="${hexes.outline(far)}"/>`;
     if (near.length > 1 || !own) over += `<path class="tl-edge" d="${hexes.outline(near)}"/>`;
@@ -143,6 +143,7 @@ function drawMarks(b) {
       if (r.stop) out += `<g class="tl-stop" transform="translate(${busy ? x : x + 27} ${busy ? y + 38 : y - 15})"><rect x="-18" y="-7.5" width="36" height="15" rx="2.5"/><text y="4">STOP</text></g>`;
     }
   }
+  if (ui.from && hexes.has(ui.from)) out += `<path class="tl-target" d="${hexes.path(ui.from, 1)}"/>`;
   for (const target of ui.attack?.targets ?? []) if (hexes.has(target)) out += `<path class="tl-target" d="${hexes.path(target, 1)}"/>`;
   const refusal = ui.refusal;
   if (refusal) {

@@ -53,12 +53,14 @@ class Board {
   resized() {
     const width = this.root.clientWidth;
     if (!width) return;
-    const narrow = width < 1100;
+    const narrow = width < 1100, slim = width < 760;
     this.root.classList.toggle("tl-narrow", narrow);
-    this.root.classList.toggle("tl-slim", width < 760);
+    this.root.classList.toggle("tl-slim", slim);
     this.map.noSmall = narrow || this.root.classList.contains("tl-projector");
     if (!this.placed) { this.placed = true; this.look(); } else this.map.look(this.map.centre);
-    if (this.narrow !== narrow) { this.narrow = narrow; this.draw(); }
+    if (this.narrow === narrow && this.slim === slim) return;
+    Object.assign(this, { narrow, slim, panelPly: null });
+    this.draw();
   }
 
   // Where the eye should fall first: where the sides face each other.
@@ -170,7 +172,7 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null, from: null });
     this.own = null;
     this.ui.with.clear();
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;
@@ -201,8 +203,17 @@ class Board {
     this.followZones();
     if (this.view.cover) { this.draw(); return; }
     if (before.line !== this.view.line || before.ply !== this.view.ply) this.settle(); else this.draw();
+    if (before.ply !== this.view.ply) this.follow();
     const last = this.view.log?.at(-1);
     if (before.ply !== this.view.ply && last) this.announce(`${last.text} ${this.view.node?.title ?? ""}`);
+  }
+
+  // A new question: what it is about comes into view.
+  follow() {
+    const { stake, march } = this.view;
+    const ends = [...new Set(this.options().map((o) => o.hex).filter((hex) => this.hexes.has(hex)))];
+    const about = stake ? [...new Set([...(stake.side ?? []), ...stake.hexes])] : march ? march.path.slice(-1) : this.isMoving() ? [] : ends.length < 7 ? ends : [];
+    for (const hex of about) if (this.hexes.has(hex)) this.map.show(hex);
   }
 
   async openRule(id) {

@@ -18,7 +18,7 @@ Object.assign(Board.prototype, {
   reach() {
     if (this.reachCache) return this.reachCache;
     const found = new Map();
-    const moves = this.isMoving() && this.ui.sel ? this.view.moves?.[this.partyKey()] : null;
+    const moves = this.isMoving() && this.ui.sel ? this.moves() : null;
     if (moves) {
       for (const m of moves) found.set(m.hex, m);
     } else if (!this.isMoving()) {
@@ -32,9 +32,9 @@ Object.assign(Board.prototype, {
   hexOptions() {
     if (this.view.verbs?.length && !this.own) return [];
     const all = this.options().filter((o) => o.hex && !["attack", "also", "resolve", "lapse"].includes(o.verb));
-    const own = all.filter((o) => o.units.includes(this.ui.sel) || (o.asset && o.asset === this.ui.asset));
+    const own = all.filter((o) => o.units.includes(this.ui.sel) || (o.asset && o.asset === this.ui.asset) || (o.from && o.from === this.ui.from));
     if (own.length) return own;
-    const several = new Set(all.map((o) => o.units[0] ?? o.asset)).size > 1;
+    const several = new Set(all.map((o) => o.units[0] ?? o.asset ?? o.from)).size > 1;
     return several ? [] : all;
   },
 
@@ -42,6 +42,8 @@ Object.assign(Board.prototype, {
   choosable() {
     const v = this.view;
     if (this.isAttacking()) return Object.keys(v.attacks).filter((hex) => this.hexes.has(hex));
+    const starts = new Set(this.options().map((o) => o.from).filter(Boolean));
+    if (starts.size > 1) return [...starts].filter((hex) => hex !== this.ui.from && this.hexes.has(hex));
     return [...new Set(this.options().filter((o) => ["resolve", "lapse", "also"].includes(o.verb)).map((o) => o.hex))].filter((hex) => this.hexes.has(hex));
   },
 
@@ -67,6 +69,7 @@ Object.assign(Board.prototype, {
     else if (ui.attack && ids.some((id) => ui.attack.could.includes(id))) this.toggleAttackers(ids);
     else if (this.isAttacking() && this.view.attacks[hex]) this.aim(hex);
     else if (reach.has(hex)) this.target(hex);
+    else if (this.choosable().includes(hex) && this.options().some((o) => o.from === hex)) Object.assign(ui, { from: hex, pick: null, target: null, card: null });
     else if (this.choosable().includes(hex)) { ui.pick = this.options().find((o) => o.hex === hex); ui.card = null; }
     else if (own.length) this.selectOn(hex, own);
     else if (ui.sel && this.hexes.has(this.unit(ui.sel)?.at) && this.isMoving()) { this.tryMove(hex); return; }
@@ -88,7 +91,7 @@ Object.assign(Board.prototype, {
   select(id) {
     const { ui } = this;
     this.later = null;
-    Object.assign(ui, { sel: id, with: new Set(), target: null, pick: null, combat: null, ties: {}, all: false });
+    Object.assign(ui, { sel: id, with: new Set(), rail: false, target: null, pick: null, combat: null, ties: {}, all: false });
     this.own = null;
     if (id && this.view.more?.includes(id)) this.fetchOptions(id);
     if (id && this.isMoving() && !this.view.moves?.[id]) this.fetchMoves(id);
@@ -130,6 +133,17 @@ Object.assign(Board.prototype, {
     this.fetchOverrun();
   },
 
+  // Where the party can go on foot and wheels, or, when that is asked for, by rail; null until it is known.
+  moves() {
+    const all = this.view.moves?.[this.partyKey()];
+    if (!this.ui.rail) return all?.filter((m) => !this.onlyByTrain(m)) ?? null;
+    return all?.filter((m) => m.train).map((m) => ({ hex: m.hex, cost: null, path: [], note: m.cost === null ? m.note : m.note ? `${m.note}, by rail` : "by rail", train: m.train })) ?? null;
+  },
+
+  hasTrains() { return Boolean(this.isMoving() && this.ui.sel && this.view.moves?.[this.partyKey()]?.some((m) => m.train)); },
+
+  onlyByTrain(way) { return Boolean(way.train) && (way.cost === null || way.cost === undefined); },
+
   tryMove(hex) { this.say(`move ${this.partyNames()} to ${hex}`); },
 
   // The sentence that the primary button would play, or null.
@@ -139,6 +153,7 @@ Object.assign(Board.prototype, {
     if (ui.attack) return ui.attack.with.size ? this.attackText() : null;
     if (ui.pick) return ui.pick.text;
     const way = ui.target ? this.reach().get(ui.target) : null;
+    if (way && this.onlyByTrain(way)) return way.train;
     if (way?.path && ui.sel) return `move ${this.partyNames()}${way.path.length > 1 ? ` ${way.path.join("-")}` : ""}${way.disrupt ? " disrupt" : ""}${way.overrun ? ` overrun ${way.hex}` : ""}`;
     return null;
   },
@@ -165,6 +180,8 @@ Object.assign(Board.prototype, {
     else if (ui.card) ui.card = null;
     else if (this.own && !ui.target) this.own = null;
     else if (ui.target || ui.pick || ui.attack) Object.assign(ui, { target: null, pick: null, attack: null, combat: null });
+    else if (ui.rail) ui.rail = false;
+    else if (ui.from) ui.from = null;
     else if (ui.sel) this.select(null);
     else return false;
     this.draw();
@@ -181,10 +198,11 @@ Object.assign(Board.prototype, {
     if (fort) parts.push(fort.fallen ? "A fallen fortress." : `A fortress of ${fort.strength}.`);
     if (ids.length) parts.push(`${ids.map((id) => this.unitWords(id)).join("; ")}.`);
     const way = this.reach().get(hex);
-    if (way && this.ui.sel && way.cost !== undefined) {
+    if (way && this.ui.sel && way.cost !== undefined && way.cost !== null) {
       const through = way.path?.slice(1, -1) ?? [];
       parts.push(`${this.unit(this.ui.sel).short} reaches it for ${way.cost}${way.bonus ? " with the bonus" : ""}${through.length ? `, through ${through.join(", ")}` : ""}.`);
     }
+    if (way && this.ui.rail) parts.push(`A train takes ${this.unit(this.ui.sel).short} there.`);
     for (const [side, list] of Object.entries(this.view.zones ?? {})) {
       if (this.ui.layers[`zone:${side}`] && list.includes(hex)) parts.push(`In the zone of control of ${this.view.sides[side].name}.`);
     }

@@ -118,5 +118,5 @@ function stakeLadder(b) {
 function tracksPart(b) {
   const { tracks } = b.view;
   if (!tracks?.length) return null;
-  return h("div.tl-tracks", {}, tracks.map((t) => h("span.tl-track", {}, h("span", {}, t.name), h("b", {}, t.of === null ? t.value : `${t.value} of ${t.of}`), chip(t.rule, (r) => b.openRule(r)))));
+  return h("div.tl-tracks", {}, tracks.map((t) => h("span.tl-track", {}, h("span", {}, t.name, t.note ? h("small", {}, t.note) : null), h("b", {}, t.of === null ? t.value : `${t.value} of ${t.of}`), chip(t.rule, (r) => b.openRule(r)))));
 }

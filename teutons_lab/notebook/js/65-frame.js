@@ -91,6 +91,7 @@ const SIGN_KEYS = {
   refugees: ["refugees (an abstraction of the game)", '<rect class="tl-refugees" x="4" y="3" width="26" height="14" rx="7"/><circle cx="12" cy="8" r="2"/><circle cx="18" cy="8" r="2"/>'],
   interdiction: ["interdiction", '<rect class="tl-interdiction" x="3" y="3" width="28" height="14" rx="2"/><text class="tl-sign-text" x="17" y="14">×2</text>'],
   lz: ["landing zone", '<circle class="tl-lz" cx="17" cy="10" r="8"/>'],
+  drop: ["paratroops on their way", '<path class="tl-chute" d="M6 10A11 8 0 0 1 28 10Z"/><path class="tl-chute-lines" d="M6 10L17 19L28 10"/>'],
   bridgehead: ["bridgehead", '<path class="tl-bridgehead" d="M6 15Q6 4 17 4T28 15" stroke="#16191C"/>'],
   "bridge-damaged": ["bridge, blown", '<path class="tl-span" d="M4 7h8m10 0h8M4 13h8m10 0h8"/><path class="tl-span-gone" d="M13 16L21 4"/>'],
   "bridge-held": ["bridge held after a coup", '<path class="tl-span" d="M4 7H30M4 13H30"/><circle class="tl-span-held" cx="17" cy="10" r="4"/>'],
@@ -109,7 +110,7 @@ function drawLegend(b) {
   const kinds = new Set((view.tags ?? []).map((tag) => tag.kind));
   const covered = Object.values(view.units ?? {}).some((u) => u.covered);
   b.legend.replaceChildren(...zones,
-    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), ...(b.view.together ? [] : [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', "with bonus")])] : []),
+    ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), ...(b.view.together && !ui.rail ? [] : [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', b.view.together ? "by rail" : "with bonus")])] : []),
     ...(b.ground.legend ?? []).map(([words, drawing]) => swatch(map.own(drawing), words)),
     ...Object.entries(SIGN_KEYS).filter(([kind]) => kinds.has(kind)).map(([, [words, drawing]]) => swatch(drawing, words)),
     ...(covered ? [swatch('<rect x="9" y="2" width="16" height="16" rx="1" fill="#45494F"/><rect class="tl-c-inner" x="11.5" y="4.5" width="11" height="11" stroke="#fff"/>', "face down")] : []),

@@ -2,11 +2,13 @@
 
 function drawPanel(b) {
   const { ui } = b;
-  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : 0; // a new question is read from its top
+  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : null; // a new question is read from its top
   b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
   b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
-  b.panel.scrollTop = hold;
+  // Below the map there is little room: the question stands at the top of it.
+  const asked = b.root.classList.contains("tl-slim") ? b.panel.querySelector(".tl-question, .tl-refusal") : null;
+  b.panel.scrollTop = hold ?? (asked ? asked.offsetTop - b.panel.offsetTop : 0);
 }
 
 function where(b) {
@@ -76,12 +78,17 @@ function choiceParts(b) {
   if (view.node.type === "terminal") return [];
   if (view.node.type === "chance") return [chanceRows(b), buttons(b, "Roll the die"), stakeLadder(b), calcSummary(b, false)];
   if (ui.attack) return [attackRows(b), buttons(b, `Attack ${ui.attack.targets.join(" and ")}`), calcSummary(b, true)];
-  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, ui.target ? `${b.reach().get(ui.target)?.overrun ? "Overrun" : "Move to"} ${ui.target}` : null), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
+  if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, moveWords(b)), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
   if (view.stake) {
     const several = b.options().filter((o) => o.verb !== "pass").length > 1;
     return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b)];
   }
   return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
+}
+
+function moveWords(b) {
+  const way = b.reach().get(b.ui.target);
+  return way ? `${way.overrun ? "Overrun" : b.onlyByTrain(way) ? "By rail to" : "Move to"} ${b.ui.target}` : null;
 }
 
 function rows(b, title, aside, items, empty) {
@@ -113,23 +120,27 @@ function unitRows(b) {
 // Towards the enemy first: that is what most readers look for.
 function moveRows(b) {
   const { ui, view } = b;
-  const moves = view.moves?.[b.partyKey()];
+  const moves = b.moves();
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
   const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
   const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
   const chosen = sorted.findIndex((m) => m.hex === ui.target);
   if (chosen > 3 && !ui.all) sorted.unshift(...sorted.splice(chosen, 1));
-  return rows(b, `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
-    on: m.hex === ui.target, act: () => { b.target(m.hex); b.draw(); }, lead: m.cost, key: m.hex, note: m.note ?? "", rule: m.rule,
+  return rows(b, ui.rail ? `Where trains take ${b.unit(ui.sel).short}` : `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
+    on: m.hex === ui.target, act: () => { b.target(m.hex); b.map.show(m.hex); b.draw(); }, lead: m.cost ?? "", key: m.hex, note: m.note ?? "", rule: m.rule,
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
 }
 
 function optionRows(b) {
   const { ui, view } = b;
   let list = b.options().filter((o) => o.verb !== "pass");
-  const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset));
-  if ((ui.sel || ui.asset) && own.length) list = own;
+  const own = list.filter((o) => o.units.includes(ui.sel) || (o.asset && o.asset === ui.asset) || (o.from && o.from === ui.from));
+  if ((ui.sel || ui.asset || ui.from) && own.length) list = own;
+  const starts = new Set(list.map((o) => o.from).filter(Boolean));
+  if (starts.size > 1) {
+    return rows(b, "Which of them", null, [...starts].map((hex) => row(b, { key: hex, note: b.hexes.at(hex)?.town || (view.tags ?? []).find((tag) => tag.hex === hex)?.words || "", act: () => { ui.from = hex; b.map.show(hex); b.draw(); } })), "");
+  }
   const flying = new Set(list.map((o) => o.asset).filter(Boolean));
   if (flying.size > 1 && list.length > 8) {
     return rows(b, "Which aircraft", null, [...flying].map((id) => {
@@ -143,7 +154,7 @@ function optionRows(b) {
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
   }
   if (view.verbs?.length && !b.own) {
-    return rows(b, "What is to be done", null, view.verbs.map((verb) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: "choose where", act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
+    return rows(b, "What is to be done", null, view.verbs.map(({ verb, aim }) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: aim, act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
   }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
@@ -179,13 +190,16 @@ function buttons(b, label) {
   const ready = Boolean(label && b.sentence());
   const rolling = view.node.type === "chance";
   const text = rolling && ui.face ? `Roll ${ui.face}, fixed face` : label;
+  const aimed = ui.target && ui.sel && b.isMoving() ? b.reach().get(ui.target) : null;
   const only = !ready && pass && !ui.sel && !ui.attack;
   return h("section.tl-buttons", {},
     ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
-    ui.target && ui.sel && b.isMoving() ? button("Why this cost?", () => b.whyCost()) : null,
+    aimed && !b.onlyByTrain(aimed) ? button("Why this cost?", () => b.whyCost()) : null,
+    b.hasTrains() ? button(ui.rail ? "On the march" : "By rail", () => { Object.assign(ui, { rail: !ui.rail, target: null }); b.draw(); }) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
     b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
     b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
+    b.own || ui.from ? button("Other choices", () => { ui.from = null; b.select(null); b.draw(); }) : null,
     ui.attack ? button("Leave it", () => { b.leave(); }) : null,
     pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
 }

@@ -188,7 +188,9 @@ def why_out_of_reach(
     labels = tuple(state.label(hex_) for hex_ in targets)
     names = " or ".join(sort.upper() for sort in sorts)
     if not any(unused(state, side, sort) for sort in sorts):
-        yield Refusal("V18.21-a", lambda: f"The {side_name(side)} has no unused {names} left in this turn.", labels)
+        yield Refusal(
+            "V18.21-a", lambda: f"The {side_name(side)} side has no unused {names} left in this turn.", labels
+        )
         return
     away = distance(state, side, targets)
     limits = ", ".join(f"{sort.upper()} {range_of(state, side, sort)}" for sort in sorts)
@@ -218,7 +220,7 @@ def why_not_spot(state: WestState, side: str, hex: int) -> Iterator[Refusal]:
     """Why a side may not inspect the enemy stack in a hex from the air: phase, cover, distance (V7.31-c)."""
     label = state.label(hex)
     if state.phase != f"{side}.air":
-        yield Refusal("V7.31-c", lambda: f"The {side_name(side)} looks from the air in its own Air Phase only.")
+        yield Refusal("V7.31-c", lambda: f"The {side_name(side)} side looks from the air in its own Air Phase only.")
     if what := hidden(state, hex):
         yield Refusal("V7.32-a", lambda: f"The {what} of {label} hides who is there from the air.", (label,))
     away, limit = distance(state, side, (hex,)), range_of(state, side, "recon")
@@ -246,7 +248,7 @@ def _side(state: WestState) -> str:
 def why_not_pick(state: WestState, sort: str) -> Iterator[Refusal]:
     """Only a sort that the side has."""
     if not assets(state, _side(state), sort):
-        yield Refusal("V18.53-a", lambda: f"The {side_name(_side(state))} has no {sort.upper()} to lose.")
+        yield Refusal("V18.53-a", lambda: f"The {side_name(_side(state))} side has no {sort.upper()} to lose.")
 
 
 def do_pick(draft: WestDraft, sort: str) -> None:

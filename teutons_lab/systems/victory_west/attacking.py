@@ -51,7 +51,7 @@ def start_of(state: WestState, unit: int) -> int:
 def why_cannot_attack(state: WestState, unit: int, side: str) -> Iterator[Refusal]:
     """Why a unit may not attack at all now (V9.21-a, V9.25-a, V11.32-b, V14.32-a)."""
     if state.side_of(unit) != side or not state.on_map(unit):
-        yield Refusal("core.unit", lambda: f"{state.name(unit)} is no unit of the {side_name(side)} on the map.")
+        yield Refusal("core.unit", lambda: f"{state.name(unit)} is no {side_name(side)} unit on the map.")
         return
     where = (state.label(state.hex_of(unit)),)
     if state.is_hq(unit):

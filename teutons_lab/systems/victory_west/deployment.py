@@ -12,7 +12,7 @@ from teutons_lab.systems.victory_west.kinds import UNIT_HEX
 from teutons_lab.systems.victory_west.scenario import Area
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import OFF, WestDraft, WestState
-from teutons_lab.systems.victory_west.words import number, side_name
+from teutons_lab.systems.victory_west.words import number, side_name, side_noun
 
 FORWARD, GAP = 15, 2
 """How many Dutch units stand outside Fortress Holland, and how far from it at least (V27.13-b)."""
@@ -63,7 +63,7 @@ def _is_inside(board: Board, area: Area, hex: int) -> bool:
 def why_not_place(state: WestState, unit: int, hex: int, side: str) -> Iterator[Refusal]:
     """Why a unit may not be set up in a hex: side, area, stacking, the Dutch who must stand forward."""
     if state.side_of(unit) != side or state.at[unit] != OFF:
-        yield Refusal("core.unit", lambda: f"{state.name(unit)} is not waiting to be placed by the {side_name(side)}.")
+        yield Refusal("core.unit", lambda: f"{state.name(unit)} is not waiting to be placed by {side_noun(side)}.")
         return
     counter, label = state.setup.counter(unit), state.label(hex)
     if not counter.group:

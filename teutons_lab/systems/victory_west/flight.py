@@ -184,7 +184,7 @@ def _prompt(state: WestState) -> str:
         left = number(how_far(state, flight.path), "hex", "hexes")
         return f"{who}: where do the refugees go on from {state.label(flight.path[-1])}? {left} more."
     left = number(len(waiting(state)), "refugee marker")
-    return f"{who}: {left} to move, each three hexes or as far as it can, away from the Axis. Choose one, and its way."
+    return f"{who}: {left} to move. Each goes three hexes, or as far as it can, away from the Axis. Choose one."
 
 
 FLIGHT = Procedure(

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from teutons_lab.core.action import Action
 from teutons_lab.core.verdict import ALLOWED
 from teutons_lab.kit.portrait import Plain, Portrait, Source, label_of
-from teutons_lab.systems.victory_west import bridges, control, reach
+from teutons_lab.systems.victory_west import bridges, control, rail, reach
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation
+from teutons_lab.systems.victory_west.move_lines import RAIL_TO
 from teutons_lab.systems.victory_west.overrunning import fighters, overrun_cost, participants
 from teutons_lab.systems.victory_west.points import points_left
 from teutons_lab.systems.victory_west.portrait_map import forts, ground, labels, scene, zones
@@ -97,7 +99,10 @@ def _numbers(state: WestState, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def moves(source: Source, names: Sequence[str]) -> list[Plain]:
-    """Where units can go together, nearest first, then whom they can overrun on the way (`overrun`: the target)."""
+    """Where units can go together, nearest first, then whom they can overrun on the way (`overrun`: the target).
+
+    `train` is the sentence that takes them there by rail; a hex that only a train reaches comes last, without a cost.
+    """
     state: WestState = source.state
     units = _numbers(state, names)
     found = reach.ways(state, units)
@@ -112,12 +117,29 @@ def moves(source: Source, names: Sequence[str]) -> list[Plain]:
         for hex_, way in found.items()
     ]
     out.sort(key=lambda move: (move["cost"], move["hex"]))
+    trains = _trains(state, units)
+    for move in out:
+        if train := trains.pop(str(move["hex"]), ""):
+            move["train"] = train
     for hex_, path in overruns(state, units, found).items():
         spent = max(reach.spent(state, unit, path) for unit in units)
         cost = spent + overrun_cost(state, path[-1], hex_)
         note = f"overrun from {state.label(path[-1])}"
         out.append({"hex": state.label(hex_), "cost": cost, "path": labels(state, path), "note": note, "overrun": True})
+    for label, train in trains.items():
+        town = state.setup.board.town[state.setup.board.index[label]]
+        out.append(
+            {"hex": label, "cost": None, "path": [], "note": f"{town}, by rail" if town else "by rail", "train": train}
+        )
     return out
+
+
+def _trains(state: WestState, units: tuple[int, ...]) -> dict[str, str]:
+    """Label -> the sentence that takes units there by rail; nothing where they may not board."""
+    if any(rail.why_not_board(state, units)):
+        return {}
+    stations = rail.stations(state, units)
+    return {state.label(hex_): str(Action(state.setup, RAIL_TO, (units, hex_))) for hex_ in stations}
 
 
 def _notes(state: WestState, units: tuple[int, ...], way: reach.Way) -> list[str]:

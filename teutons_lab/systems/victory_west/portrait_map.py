@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west import surrender
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
 from teutons_lab.systems.victory_west.overrunning import overrun_args, overrun_cost
+from teutons_lab.systems.victory_west.paradrop import Drop
 from teutons_lab.systems.victory_west.portrait_words import STYLES
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.state import (
@@ -54,7 +56,7 @@ def scene(source: Source) -> Plain:
         "weather": {"word": state.weather, "rule": "V5.1-a"},
         "march": march(state),
         "tracks": list(tracks(state)),
-        "tags": [*_markers(state), *_spans(state), *_control(state)],
+        "tags": [*_markers(state), *_spans(state), *_control(state), *_dropping(state)],
     }
 
 
@@ -121,6 +123,15 @@ def _markers(state: WestState) -> Iterator[Plain]:
             yield {"hex": state.label(mark.hex), "kind": mark.kind, **MARKERS[mark.kind](state, mark)}
 
 
+def _dropping(state: WestState) -> Iterator[Plain]:
+    """Units in the air on their way down."""
+    drop = next((frame.locals for frame in reversed(state.frames) if isinstance(frame.locals, Drop)), None)
+    for unit, hex_ in zip(drop.units, drop.hexes, strict=True) if drop is not None else ():
+        if state.at[unit] != hex_:
+            words = f"{state.name(unit)} is to come down here"
+            yield {"hex": state.label(hex_), "kind": "drop", "words": words, "look": {"name": state.name(unit)}}
+
+
 # Bridges that are not as the map has them.
 
 
@@ -167,8 +178,19 @@ def tracks(state: WestState) -> Iterator[Plain]:
                 yield _track(f"{side_name(side)} {words}", unused, all_of, side, "V4.1-b")
     yield _track("Coups on the march", state.track(COUPS), coup_limit(state), "axis", "V21.21-b")
     for name in sorted(track for track in state.setup.scenario_data.tracks if track.startswith("cp.")):
-        country = COUNTRIES.get(name.partition(".")[2], name)
-        yield _track(f"Capitulation points of {country}", state.track(name), None, "allied", "V25.23-a")
+        nation = name.partition(".")[2]
+        points = _track(
+            f"Capitulation points of {COUNTRIES.get(nation, nation)}", state.track(name), None, "allied", "V25.23-a"
+        )
+        yield {**points, "note": _threshold(state, nation)}
+
+
+def _threshold(state: WestState, nation: str) -> str:
+    """From how many points on a nation may surrender, and from how many it surely does."""
+    if surrender.has_surrendered(state, nation):
+        return "has surrendered"
+    sure = f", certain from {surrender.SURE[nation] + 1}" if nation in surrender.SURE else ""
+    return f"surrender check from {surrender.needed(state, nation)}{sure}"
 
 
 def _track(name: str, value: int, of: int | None, side: str, rule: str) -> Plain:

@@ -10,10 +10,16 @@ from fractions import Fraction
 
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.kit.portrait import Plain, Source
+from teutons_lab.systems.victory_west import bridgehead
+from teutons_lab.systems.victory_west.air_strength import BOMB, TERROR
+from teutons_lab.systems.victory_west.bombing import Bombing
 from teutons_lab.systems.victory_west.bridges import Side, side_of
 from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_not_coup
+from teutons_lab.systems.victory_west.interdiction import GroundAttack
+from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.overrun import Overrun
 from teutons_lab.systems.victory_west.panic import Panic
+from teutons_lab.systems.victory_west.paradrop import Drop
 from teutons_lab.systems.victory_west.passage import Passage
 from teutons_lab.systems.victory_west.portrait_words import result_words
 from teutons_lab.systems.victory_west.state import WestState
@@ -69,6 +75,60 @@ def _panic(source: Source) -> Plain:
     }
 
 
+def _mission(source: Source) -> Plain:
+    """Aircraft on their way: the hex or the bridge, and what they could do there."""
+    mission = source.state.local(Mission)
+    return _from_air(source, mission.task, mission.side, mission.targets, mission.tap, mission.sap)
+
+
+def _bombing(source: Source) -> Plain:
+    raid = source.state.local(Bombing)
+    return _from_air(source, TERROR if raid.terror else BOMB, raid.side, raid.targets, raid.tap, raid.sap)
+
+
+def _ground_attack(source: Source) -> Plain:
+    """From the air, or by the interdiction that a stack has met: the hex alone, the die tells the rest."""
+    state: WestState = source.state
+    hex_ = state.label(state.local(GroundAttack).hex)
+    return {"hexes": [hex_], "explanation": source.explain.stack(hex_, _owner_at(state)), "chances": []}
+
+
+def _owner_at(state: WestState) -> str:
+    return str(state.side_of(state.local(GroundAttack).units[0]))
+
+
+def _from_air(source: Source, task: str, side: str, targets: tuple[int, ...], tap: int, sap: int) -> Plain:
+    state: WestState = source.state
+    labels = [state.label(hex_) for hex_ in targets]
+    where = "/".join(labels) if task == BOMB else labels
+    found = source.explain.air(task, where, tap=tap, sap=sap, by=side)
+    return {"hexes": labels, **({"side": labels} if task == BOMB else {}), "explanation": found, "chances": []}
+
+
+def _landing(source: Source) -> Plain:
+    """The unit that comes down now."""
+    state: WestState = source.state
+    drop = state.local(Drop)
+    hex_ = state.label(drop.hexes[0])
+    return {
+        "hexes": [hex_],
+        "explanation": source.explain.paradrop(state.name(drop.units[0]), hex_),
+        "chances": [],
+    }
+
+
+def _drop_coup(source: Source) -> Plain:
+    """A bridge beside a unit that has landed."""
+    state: WestState = source.state
+    ends = state.local(Drop).bridge
+    return _bridge(source, side_of(*ends), []) if ends else _landing(source)
+
+
+def _bridgehead(source: Source) -> Plain:
+    """The hexside over which a bridgehead may be formed, the first of several."""
+    return _bridge(source, next(iter(bridgehead.candidates(source.state))), [])
+
+
 def _bridge(source: Source, side: Side, chances: list[Plain]) -> Plain:
     state: WestState = source.state
     ends = [state.label(end) for end in side]
@@ -91,5 +151,15 @@ STAKES: dict[str, Callable[[Source], Plain]] = {
     "passage": _passage,
     "overrun-coup": _overrun,
     "panic-die": _panic,
+    "strength-die": _mission,
+    "commit": _mission,
+    "fly": _mission,
+    "bridgehead": _bridgehead,
+    "bomb-die": _bombing,
+    "ground-die": _ground_attack,
+    "survival": _landing,
+    "drop-coup": _drop_coup,
+    "drop-coup-die": _drop_coup,
+    "drop-demolition": _drop_coup,
 }
 """Kind of question -> what is told of it."""

@@ -7,7 +7,7 @@ import re
 from teutons_lab.kit.portrait import Words
 from teutons_lab.systems.victory_west.charts.combat_table import Effect, outcome
 from teutons_lab.systems.victory_west.counters import Counter
-from teutons_lab.systems.victory_west.words import number
+from teutons_lab.systems.victory_west.words import and_list, number
 
 STYLES = {"axis": "field-grey", "allied": "french"}
 BRANCHES = {"Waffen SS": ("waffen-ss", ""), "Luftwaffe": ("luftwaffe", "LW")}
@@ -19,6 +19,13 @@ NATIONS = {
     "dutch": ("dutch", "NL"),
 }
 SIZES = {"II": "battalion", "III": "regiment", "X": "brigade", "XX": "division", "G": "group", "-": ""}
+
+
+def sent(rest: str) -> str:
+    """ "Send 2 TAP and 1 SAP", from "tap=2 sap=1"."""
+    counted = {sort: int(count) for sort, _, count in (word.partition("=") for word in rest.split())}
+    return f"Send {and_list([f'{count} {sort.upper()}' for sort, count in counted.items() if count])}"
+
 
 WORDS = Words(
     sides={"axis": ("The Axis", "Axis"), "allied": ("The Allies", "Allied")},
@@ -42,14 +49,21 @@ WORDS = Words(
         "react": "{unit} reacts to {hex}",
         "choose": "{unit} gives the orders",
         "with": "{unit} joins the attack",
-        "commit": "Send {rest} (tactical and strategic points)",
         "strike": "Air attack on {hex}",
         "interdict": "Interdict {hex}",
         "bomb": "Bomb the bridge {rest}",
         "terror": "Bomb the city {rest}",
         "rail": "By rail to {hex}",
         "collect": "Collect stragglers here",
-        "flee": "Refugees go by {rest}",
+        "flee": "Refugees go on to {hex}",
+        "leave": "Refugees leave the map at {hex}",
+    },
+    tells={"commit": sent},
+    aims={
+        "strike": "a stack of the enemy, from the air",
+        "interdict": "a hex that the enemy may want to enter",
+        "bomb": "a bridge",
+        "terror": "a city, to set refugees on the roads",
     },
     passes={
         "bridging": "Mend no more bridges",
@@ -81,7 +95,14 @@ WORDS = Words(
         "surrender": "Surrender",
     },
     phases={"bridging": "bridging", "exploitation": "exploitation", "air": "air missions"},
-    short={"bridging": "bridges", "exploitation": "exploit", "movement": "move", "combat": "fight"},
+    short={
+        "reinforcement": "landing",
+        "refugees": "refugees",
+        "bridging": "bridges",
+        "exploitation": "exploit",
+        "movement": "move",
+        "combat": "fight",
+    },
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from teutons_lab.core.events import Event
 from teutons_lab.systems.victory_west.sentences_air import TELL as AIR_TELL
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.words import and_list, nation_name, number, side_name
+from teutons_lab.systems.victory_west.words import and_list, nation_name, number, side_name, side_noun
 
 Tell = Callable[[WestSetup, Event], str]
 
@@ -119,9 +119,7 @@ TELL: dict[str, Tell] = {
     "turn": lambda setup, event: f"Turn {event['turn']} begins: {setup.charts_data.turns[event['turn'] - 1].dates}.",
     "placed": lambda setup, event: f"{setup.said[event['unit']]} was set up at {where(setup, event['hex'])}.",
     "moved": _moved,
-    "captured": lambda setup, event: (
-        f"{where(setup, event['hex'])} was captured by the {side_name(event['side'])} side."
-    ),
+    "captured": lambda setup, event: f"{where(setup, event['hex'])} was captured by {side_noun(event['side'])}.",
     "dropping": lambda setup, event: f"{setup.said[event['unit']]} set out to drop on {where(setup, event['hex'])}.",
     "landed": lambda setup, event: (
         f"{setup.said[event['unit']]} dropped on {where(setup, event['hex'])} [{event['face']}]: {event['result']}."
@@ -135,7 +133,7 @@ TELL: dict[str, Tell] = {
     "dispersed": at_hex("The refugees in {hex} were dispersed."),
     "ruined": _ruined,
     "demolition": lambda setup, event: (
-        f"The {side_name(event['by'])} side made to blow the bridge {bridge(setup, event['side'])}."
+        f"{side_noun(event['by'], first=True)} set about blowing the bridge {bridge(setup, event['side'])}."
     ),
     "coup": _coup,
     "overrun": lambda setup, event: f"{names(setup, event['units'])} set out to overrun {where(setup, event['hex'])}.",

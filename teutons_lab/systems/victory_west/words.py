@@ -34,11 +34,18 @@ def fraction(value: Fraction) -> str:
 
 
 SIDE_NAMES = {"axis": "Axis", "allied": "Allied"}
+SIDE_NOUNS = {"axis": "the Axis", "allied": "the Allies"}
 
 
 def side_name(side: str) -> str:
     """The adjective of a side."""
     return SIDE_NAMES[side]
+
+
+def side_noun(side: str, first: bool = False) -> str:
+    """A side as those who act: "the Axis", "the Allies"; `first` in a sentence "The Axis"."""
+    noun = SIDE_NOUNS[side]
+    return noun[0].upper() + noun[1:] if first else noun
 
 
 PHASE_WORDS = {"setup": "set-up", "forces": "Task Forces", "refugees": "refugee movement"}
