@@ -301,7 +301,7 @@ def test_breakthrough_in_the_mud_is_the_printed_factor_less_one_and_one_at_most(
         game = of_1914("german.breakthrough-movement", blue, RESERVE, turn=turn)
         return int(game.state.setup.era.omf(game.state, unit_of(game, "Blue")))
 
-    assert [omf(9, printed) for printed in (1, 2, 3)] == [0, 1, 2]
+    assert [omf(9, printed) for printed in (0, 1, 2, 3)] == [0, 0, 1, 2]
     assert [omf(10, printed) for printed in (1, 2, 3)] == [0, 1, 1]
 
 
