@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 # Its folder labconfig switches off the extension that asks to fetch news from the internet.
 JUPYTER_CONFIG = Path(__file__).resolve().parent / "jupyter"
@@ -29,6 +30,9 @@ def lab_command(target: Path, extra: Sequence[str] = ()) -> list[str]:
     command = [sys.executable, "-m", "jupyterlab"]
     # A folder is served as the root; a notebook named as the file to run brings its own folder.
     command += [f"--ServerApp.root_dir={target.resolve()}"] if target.is_dir() else [str(target.resolve())]
+    if target.is_file() and "--no-browser" in extra:
+        # Nothing opens by itself then, so the address that JupyterLab prints leads to the notebook.
+        command.append(f"--LabApp.default_url=/lab/tree/{quote(target.name)}")
     if running_as_root() and "--allow-root" not in extra:
         # Containers often run everything as root; Jupyter would refuse with a message about safety.
         command.append("--allow-root")

@@ -140,6 +140,7 @@ def test_a_folder_is_served_and_a_notebook_is_opened(tmp_path: Path, monkeypatch
     command = launch.lab_command(notebook, ["--no-browser"])
     assert command[:4] == [sys.executable, "-m", "jupyterlab", str(notebook)]
     assert command[-1] == "--no-browser"
+    assert "--LabApp.default_url=/lab/tree/one.ipynb" in command
     assert "--allow-root" not in command
     monkeypatch.setattr(launch, "running_as_root", lambda: True)
     assert "--allow-root" in launch.lab_command(notebook)

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import teutons_lab as lab
+from teutons_lab.core.errors import RulesError
 
 SHORT_WAR = [
     "pass",
@@ -252,3 +253,24 @@ def test_a_unit_by_any_of_its_names_is_the_same_action():
 @pytest.mark.parametrize("name", ["teutons", "victory_west", "fall_of_france"])
 def test_every_map_has_a_bare_board(name):
     assert lab.board(name).ground
+
+
+def test_an_error_that_answers_is_shown_as_its_sentence_alone() -> None:
+    """IPython asks the error itself; of a fault in the rules it shows where in the code it happened."""
+    game = lab.start("teutons/1870", seed=1)
+    with pytest.raises(lab.UndoBarrier) as barred:
+        game.undo()
+    shown = barred.value._render_traceback_()
+    assert shown == ["UndoBarrier: Nothing has been played on this line; 1 cannot be taken back."]
+    assert not hasattr(RulesError("a circle"), "_render_traceback_")
+
+
+def test_a_line_out_of_turn_is_refused_by_its_own_verb() -> None:
+    refused = lab.start("teutons/1870", seed=1).check('move "First Army" P06-O06').refusals
+    assert [refusal.rule for refusal in refused] == ["core.verb"]
+    assert refused[0].sentence.startswith('"move" is not asked for now.')
+
+
+def test_the_explainer_lists_its_questions() -> None:
+    listed = repr(lab.start("teutons/1870", seed=1).explain)
+    assert "explain.supply(unit)\n    Whether a unit has a supply line" in listed

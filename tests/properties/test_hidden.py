@@ -212,3 +212,78 @@ def test_a_reveal_is_never_taken_back() -> None:
     with pytest.raises(UndoBarrier):
         game.undo(past_dice=True)
     assert game.branch("what if", at=1).ply == 1
+
+
+FACE_DOWN = """
+system teutons  game 1914
+turn 2  phase german.allocation
+unit "Blue" side=german size=corps type=infantry cf=4 omf=2 at K07
+unit "Reserve" side=german size=corps type=infantry cf=4 omf=2 at V13
+unit "5th Army (Lanrezac)" at J07 hidden=4 entrenched
+unit "French Dummy 1" at K06 hidden=7
+unit "Red" side=allied size=corps type=infantry cf=2 omf=2 at L07
+track invaded.Belgium 1
+"""
+SECRETS = ("Lanrezac", "5th Army", "F14-5th", "Dummy", "F14-D")
+
+
+def asked(game: Game) -> list[dict[str, Any]]:
+    """What a board may be asked of counters and hexes, by the true names and by those on the backs."""
+    backs = ("F14-5th", "hidden-4", "hidden-7", "B14-X")
+    return [
+        *({"do": do, "unit": unit} for do in ("moves", "options") for unit in backs),
+        *({"do": "tie", "tie": "supply", "unit": unit} for unit in backs),
+        *({"do": "move", "unit": unit, "path": ["J07", "J06"]} for unit in backs),
+        *({"do": "combat", "targets": [hex_], "with": ["Blue"]} for hex_ in ("J07", "K06", "L07")),
+        *(
+            {"do": "play", "text": f'attack {hex_} with "{name}"'}
+            for hex_ in ("J06", "M07")
+            for name in ("Blue", "5th")
+        ),
+        {"do": "options", "verb": "attack"},
+        {"do": "save"},
+    ]
+
+
+def test_a_board_of_one_side_and_its_answers_name_nothing_that_lies_face_down() -> None:
+    from teutons_lab import read_position, show
+    from teutons_lab.notebook.table import Table
+
+    game = read_position(FACE_DOWN)
+    board = show(game, side="german")
+    told = json.dumps([board.get_state(), board._repr_mimebundle_()], default=str, ensure_ascii=False)
+    assert "hidden counter 4" in told
+    assert not [word for word in SECRETS if word in told]
+    table = Table(game, "german", lambda *_: None)
+    for message in asked(game):
+        try:
+            answer = json.dumps(table.answer(message), default=str, ensure_ascii=False)
+        except (KeyError, ValueError):  # a name that no counter of this view has
+            continue
+        for word in SECRETS:
+            assert word not in answer.replace(str(message.get("text", " ")), ""), f"{message}: {answer}"
+    own = json.dumps(show(game, side="allied").get_state(), default=str, ensure_ascii=False)
+    assert "Lanrezac" in own
+
+
+def test_a_position_saved_from_a_side_reads_back_as_what_that_side_knows() -> None:
+    from teutons_lab import read_position
+
+    game = read_position(FACE_DOWN)
+    seen = game.seen_by("german")
+    text = str(seen.state)
+    assert not [word for word in SECRETS if word in _placed(text)]
+    assert not any("Lanrezac" in str(seen.explain.combat(hex_, "Blue")) for hex_ in ("J07", "K06", "L07"))
+    swapped_ = read_position(_swap(FACE_DOWN)).seen_by("german")
+    assert str(swapped_.state) == text  # whatever lies under the backs
+
+
+def _placed(text: str) -> str:
+    """The lines of a position text that put something somewhere."""
+    return "\n".join(line for line in text.splitlines() if " at " in line)
+
+
+def _swap(text: str) -> str:
+    """The same backs with what is under them exchanged."""
+    army, fake = '"5th Army (Lanrezac)"', '"French Dummy 1"'
+    return text.replace(army, "@").replace(fake, army).replace("@", fake).replace("entrenched", "")

@@ -20,7 +20,8 @@ class Branching(Standing):
         """
         line = self.cursor.line()
         if not 1 <= n <= len(line):
-            raise UndoBarrier(f"There are {len(line)} acts on this line; {n} cannot be taken back.")
+            played = {0: "Nothing has", 1: "One act has"}.get(len(line), f"{len(line)} acts have")
+            raise UndoBarrier(f"{played} been played on this line; {n} cannot be taken back.")
         begins = self._first.ply
         if len(line) - n < begins:
             raise UndoBarrier(

@@ -96,10 +96,14 @@ def refusals(state: State, atom: Atom) -> tuple[Refusal, ...]:
     assert isinstance(step, Ask)
     verb = step.verb(word)
     if verb is None or len(atom) != len(verb.slots) + 1:
-        offered = ", ".join(verb.word for verb in step.verbs)
-        asked = step.prompt(state)
-        return (Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {offered}.'),)
+        return (_not_asked(state, step, word),)
     return tuple(verb.why(state, *atom[1:]))
+
+
+def _not_asked(state: State, step: Ask, word: str) -> Refusal:
+    offered = ", ".join(verb.word for verb in step.verbs)
+    asked = step.prompt(state)
+    return Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {offered}.')
 
 
 def legal(state: State, atom: Atom) -> bool:
@@ -175,6 +179,10 @@ def _run_line(state: State, action: Action) -> Plan:
             return Plan(Verdict((atom,), str(action)), tuple(played), current, tuple(events), 0)
         found = refusals(current, atom)
         if found:
+            step = step_of(current)
+            if not played and isinstance(step, Ask) and step.verb(atom[0]) is None:
+                # The reader wrote the line's own verb; that its first atom has another name is no answer.
+                found = (_not_asked(current, step, action.pattern.verb),)
             return Plan(Verdict(found, show(state, atom)), tuple(played), current, tuple(events), 0)
         applied = advance(current, atom)
         played.append(atom)

@@ -12,11 +12,19 @@ class TeutonsLabError(Exception):
     """Base of all errors that a user of the package may meet."""
 
 
+class Answered(TeutonsLabError):
+    """An error that answers the person at the keyboard: the sentence counts, not where in the code it was said."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of a traceback: the kind of error and the whole sentence."""
+        return [f"{type(self).__name__}: {self}"]
+
+
 class RulesError(TeutonsLabError):
     """The rules contradict themselves (a dead end, a refused `pass`); always a bug to report."""
 
 
-class NotationError(TeutonsLabError, ValueError):
+class NotationError(Answered, ValueError):
     """A text that is no sentence of the notation. Points at the token.
 
     Attributes: `text` (the whole sentence), `token` (the offending word, "" at the end of the text),
@@ -30,7 +38,7 @@ class NotationError(TeutonsLabError, ValueError):
         super().__init__(f"At {what} (character {start + 1}): expected {expected}.\n  {text}\n  {pointer}")
 
 
-class PositionError(TeutonsLabError, ValueError):
+class PositionError(Answered, ValueError):
     """A position text that cannot be read; `line` counts from 1. Nothing was loaded."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -38,7 +46,7 @@ class PositionError(TeutonsLabError, ValueError):
         super().__init__(f"Line {line}: {message} Nothing was loaded.")
 
 
-class IllegalAction(TeutonsLabError):
+class IllegalAction(Answered):
     """A well-formed action that the rules refuse; `verdict` holds every reason."""
 
     def __init__(self, verdict: Verdict) -> None:
@@ -46,11 +54,11 @@ class IllegalAction(TeutonsLabError):
         super().__init__(str(verdict))
 
 
-class UndoBarrier(TeutonsLabError):
+class UndoBarrier(Answered):
     """Undo would cross a die or something that was revealed. Branch instead."""
 
 
-class StaleCell(TeutonsLabError):
+class StaleCell(Answered):
     """A notebook cell with `at=n` that does not fit where the game stands.
 
     `at` is the act the cell plays, `found` what the game holds there ("" when the game is not there yet).
@@ -61,5 +69,5 @@ class StaleCell(TeutonsLabError):
         super().__init__(message)
 
 
-class SaveError(TeutonsLabError):
+class SaveError(Answered):
     """A saved game, journal or record that cannot be opened. Nothing was changed."""

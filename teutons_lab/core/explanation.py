@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
+from inspect import getdoc, isfunction, signature
 from typing import Any
 
 WIDTH = 52
@@ -33,6 +34,19 @@ class Line:
         chips = " ".join(f"`{r}`" for r in self.rules)
         body = f"{self.label} {'.' * max(2, WIDTH - len(self.label) - len(self.value))} {self.value}"
         return f"{body if self.value else self.label}{'  ' + chips if chips else ''}"
+
+
+class Questions:
+    """What can be asked about one position; prints as the list of its questions."""
+
+    def __repr__(self) -> str:
+        rows = []
+        for name, asked in vars(type(self)).items():
+            if name.startswith("_") or not isfunction(asked):
+                continue
+            named = [str(one.replace(annotation=one.empty)) for one in list(signature(asked).parameters.values())[1:]]
+            rows.append((f"explain.{name}({', '.join(named)})", (getdoc(asked) or "").partition("\n")[0]))
+        return "\n".join(f"{question}\n    {about}".rstrip() for question, about in rows)
 
 
 @dataclass(frozen=True, repr=False)

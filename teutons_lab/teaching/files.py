@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import count
 from pathlib import Path
 
-from teutons_lab.core.errors import TeutonsLabError
+from teutons_lab.core.errors import Answered
 from teutons_lab.data import data_path
 
 
-class LessonError(TeutonsLabError):
+class LessonError(Answered):
     """A lesson, checkpoint, question or answer that does not exist or does not fit. Nothing was changed."""
 
 
@@ -24,8 +24,11 @@ def lesson_file(*parts: str) -> Path:
     try:
         return data_path("lessons", *parts)
     except FileNotFoundError:
+        shelf = data_path("lessons", *parts[:-1])
+        known = ", ".join(sorted(file.stem for file in shelf.glob(f"*{Path(parts[-1]).suffix}")))
         raise LessonError(
-            f"There is no {'/'.join(parts)}, neither beside this notebook nor among the lessons of the package."
+            f"There is no {'/'.join(parts)}, neither beside this notebook nor among the lessons of the package, which "
+            f"are {known}."
         ) from None
 
 

@@ -15,6 +15,7 @@ from tests.systems.teutons.positions import (
     play,
     ring,
     rules_of,
+    to_result,
     told,
     zone_of,
 )
@@ -71,6 +72,9 @@ def test_a_german_unit_that_enters_invades_belgium_at_once() -> None:
     luxembourg = of_1914("german.movement", corps("Blue", "german", "O08"), IDLE, RESERVE)
     play(luxembourg, 'move "Blue" O08-O07')
     assert not is_invaded(luxembourg)
+    belgian = of_1914("allied.movement", BELGIANS, IDLE, RESERVE)
+    play(belgian, 'move "Belgian Army" L10-L11')
+    assert not is_invaded(belgian)
 
 
 @pytest.mark.rule("T1914.border-c", "R-110")
@@ -203,6 +207,9 @@ def test_from_the_next_allied_turn_the_british_may_land_disrupted_in_a_channel_p
     ports = {"A07", "C08", "D11", "E11", "F12", "G12"}
     assert {text.split()[-1] for text in actions(game, "place") if "BEF" in text} == ports
     assert rules_of(game, f"place {BEF[5:]} F11") == ("T1914.belgium-c", "R-11")
+    held = of_1914("allied.expedition", DOVER, WAR, IDLE, RESERVE, corps("Blue", "german", "F12"))
+    assert rules_of(held, 'place "BEF" F12')
+    assert held.check('place "BEF" E11')
     play(game, 'place "BEF" F12')
     assert hex_of(game, "BEF") == "F12"
     assert is_disrupted(game, "BEF")
@@ -284,6 +291,9 @@ def test_an_army_that_is_needed_goes_by_a_shortest_way_and_as_far_as_it_can() ->
     play(game, "go H06", "go H07", "go I07", "stop")
     free = march(ONE, TWO, THREE)
     assert free.check('move "Red Three" C02-C01')  # two others are able to go
+    assert rules_of(free, "pass")[0] == "T1914.belgium-d"
+    play(free, 'move "Red Two" to J08', 'move "Red One" H04-H05-H06-H07-I07')
+    assert free.check("pass")  # two have marched all they could, though only one has come: the third need not
 
 
 @pytest.mark.rule("T1914.belgium-d")
@@ -310,6 +320,25 @@ def test_after_two_turns_they_may_go(turn: int, held: bool) -> None:
         "allied.movement", *lines, 'unit "3rd Army" at K08', "track belgium.F14-3rd 3", WAR, IDLE, turn=turn
     )
     assert third.check('move "3rd Army" K08-K07')  # two others stay
+
+
+@pytest.mark.rule("T1914.belgium-e", "R-112")
+@pytest.mark.parametrize(("turn", "held"), [(4, True), (5, False)])
+def test_nor_do_they_advance_out_of_it_but_a_corps_with_them_does(turn: int, held: bool) -> None:
+    lines = (
+        'unit "1st Army" at J08',
+        'unit "2nd Army" at I09',
+        "track belgium.F14-1st 3",
+        "track belgium.F14-2nd 3",
+        corps("Red", "allied", "J08", cf=9),
+        corps("Blue", "german", "J07", cf=1),
+        'attack J07 with "1st Army" "Red"',
+    )
+    game = of_1914("allied.combat", *lines, WAR, IDLE, turn=turn)
+    to_result(game, "J07", "DE")
+    assert ("T1914.belgium-e" in rules_of(game, 'advance "1st Army" J07')) is held
+    assert bool(game.check('advance "1st Army" J07')) is not held
+    assert game.check('advance "Red" J07')
 
 
 @pytest.mark.rule("T1914.belgium-f", "R-112")

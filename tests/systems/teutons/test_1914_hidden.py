@@ -57,6 +57,7 @@ def test_a_dummy_that_moves_is_gone() -> None:
     game = of_1914("german.movement", dummy("Fake", "german", "S13"), IDLE, RESERVE)
     play(game, 'take "Fake"', "go S14")
     assert hex_of(game, "Fake") == "off"
+    assert not is_hidden(game, "Fake")
     assert game.node.kind == "movement"
     assert "T1914.hidden-j" in last(game, "revealed").rules
 
@@ -280,6 +281,8 @@ def test_an_army_turned_up_by_an_attack_may_dig_in_before_the_odds_are_reckoned(
 def test_not_a_disrupted_one_nor_one_that_showed_itself() -> None:
     shaken = attacked(army("Red Army", "allied", "S14", "hidden disrupted", cf=3))
     assert shaken.node.kind == "no-retreat"
+    dug_in = attacked(army("Red Army", "allied", "S14", "hidden entrenched", cf=3))
+    assert dug_in.node.kind == "no-retreat"
     moved = of_1914("allied.movement", army("Red Army", "allied", "S14", "hidden"), IDLE, RESERVE)
     play(moved, 'move "Red Army" S14-S15')
     assert moved.node.kind == "movement"

@@ -76,9 +76,10 @@ def test_an_army_found_out_by_her_may_dig_in_at_once() -> None:
 
 @pytest.mark.rule("T1914.mata-a", "T1914.hidden-h")
 def test_a_dummy_found_out_by_her_is_gone() -> None:
-    game = of_1914("german.intelligence", dummy("Fake", "allied", "D03"), IDLE, RESERVE)
+    game = of_1914("german.intelligence", dummy("Fake", "allied", "D03", "hidden disrupted"), IDLE, RESERVE)
     play(game, 'uncover "hidden counter 1"', "roll 3")
     assert hex_of(game, "Fake") == "off"
+    assert not is_disrupted(game, "Fake")  # nothing of it is left
 
 
 @pytest.mark.rule("T1914.mata-a", "T2.5-c")
@@ -121,6 +122,16 @@ def test_not_in_a_paris_that_is_cut_off() -> None:
     assert rules_of(game, 'place "VII Corps (Alsace)" F04') == ("T4.0-m",)
 
 
+@pytest.mark.rule("T1914.taxi-b", "R-118")
+def test_nor_is_the_alarm_given_in_it() -> None:
+    def ringed(flags: str) -> Game:
+        places = enumerate(("D03", "D04", "E06", "G06", "H04", "G02", "E02"))
+        return alarmed(*(corps(f"Blue {n}", "german", at, flags) for n, at in places), DEAD_CORPS)
+
+    assert ringed("").state.track("taxicabs") == 0
+    assert ringed("disrupted").node.kind == "taxicabs"  # Disrupted Corps cut nobody off
+
+
 @pytest.mark.rule("T1914.taxi-c", "T4.0-r", "R-146")
 def test_reinforcements_and_who_enters_at_the_edge_are_disrupted_all_the_same() -> None:
     game = arriving(NEAR_PARIS, REBUILT, 'unit "6th Army" at turn:3')
@@ -142,12 +153,21 @@ def alarmed(*lines: str, turn: int = 3) -> Game:
 
 @pytest.mark.rule("T1914.taxi-b", "R-118")
 def test_the_first_alarm_brings_one_corps_more() -> None:
-    game = alarmed(NEAR_PARIS, DEAD_CORPS, 'unit "XVIII Corps" at dead', 'unit "1st Cavalry Corps" at dead')
+    dead = ('unit "XVIII Corps" at dead', 'unit "1st Cavalry Corps" at dead', 'unit "4th Army" at dead')
+    game = alarmed(NEAR_PARIS, DEAD_CORPS, *dead)
+    assert "T1914.taxi-b" in rules_of(game, 'place "4th Army" F04')
+    rebuilt = alarmed(NEAR_PARIS, DEAD_CORPS, 'unit "XVIII Corps" at turn:4 rebuilding')
+    assert rules_of(rebuilt, 'place "XVIII Corps" F04') == ("T1914.taxi-b", "R-118")
     assert (game.node.kind, game.node.side) == ("taxicabs", "allied")
     assert "T1914.taxi-b" in rules_of(game, 'place "1st Cavalry Corps" F04')
     assert "T1914.taxi-b" in rules_of(game, 'place "IX Corps" A02')
+    assert "T1914.taxi-b" in rules_of(game, 'place "Spare" F04')
+    refused = alarmed(NEAR_PARIS, DEAD_CORPS)
+    play(refused, "pass")
+    assert refused.state.track("taxicabs") == 2  # the chance is gone
     play(game, 'place "IX Corps" F04')
     assert (hex_of(game, "IX Corps"), is_disrupted(game, "IX Corps")) == ("F04", False)
+    assert game.state.track("taxicabs") == 2
     assert game.node.phase == "allied.replacements"
     assert game.check('rebuild "XVIII Corps"')  # outside the limit of one
 
@@ -281,7 +301,7 @@ def test_breakthrough_in_the_mud_is_the_printed_factor_less_one_and_one_at_most(
         game = of_1914("german.breakthrough-movement", blue, RESERVE, turn=turn)
         return int(game.state.setup.era.omf(game.state, unit_of(game, "Blue")))
 
-    assert [omf(9, printed) for printed in (1, 2, 3)] == [0, 1, 2]
+    assert [omf(9, printed) for printed in (0, 1, 2, 3)] == [0, 0, 1, 2]
     assert [omf(10, printed) for printed in (1, 2, 3)] == [0, 1, 1]
 
 

@@ -100,6 +100,7 @@ def test_a_strike_reaches_five_hexes_from_an_army_in_supply() -> None:
     target = corps("Far", "allied", "D09")
     assert rules_of(german(target), f'strike "{ONE}" D09')[0] == "T1940.air-c"
     assert german(target, army("Blue Army", "german", "H08")).check(f'strike "{ONE}" D09')
+    assert german(target, army("Blue Army", "german", "I10"), WAR).check(f'strike "{ONE}" D09')  # exactly 5
     assert not german(target, corps("Blue", "german", "H08")).check(f'strike "{ONE}" D09')
     assert not german(target, army("Blue Army", "german", "J08")).check(f'strike "{ONE}" D09')
     cut_off = german(target, army("Blue Army", "german", "H08"), walled("H08"))
@@ -261,6 +262,7 @@ def test_a_strike_in_the_breakthrough_puts_one_and_flies_what_has_not_flown() ->
 def test_an_allied_strike_puts_one_marker_on_a_german_who_recovers_in_his_next_turn() -> None:
     game = play(allied(), f'strike "{NORTH}" R05', "roll 1")
     assert is_disrupted(game, "Blue")
+    assert {"T1940.air-ad", "R-128"} <= set(last(game, "air-disrupted").rules)
     assert not is_doubled(game, "Blue")
     later = of_1940("german.movement", corps("Blue", "german", "R05", "disrupted"), IDLE, RESERVE, turn=4)
     play(later, "pass", "pass")

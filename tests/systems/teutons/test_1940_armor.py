@@ -199,6 +199,13 @@ def test_not_in_or_over_other_ground_nor_at_a_fortress(ground: str) -> None:
     assert fright_of(of_1940("german.allocation", TANKS, RED, ground)) == (0, "T1940.fright-a")
 
 
+@pytest.mark.rule("T1940.fright-a", "R-139")
+def test_a_river_before_infantry_alone_leaves_tank_fright_to_the_armor() -> None:
+    lines = TANKS, corps("Foot", "german", "T14"), RED, RESERVE
+    assert fright_of(of_1940("german.allocation", *lines, "side S14/T14 river"), attackers="Tanks, Foot")[0] == 1
+    assert fright_of(of_1940("german.allocation", *lines, "side S13/S14 river"), attackers="Tanks, Foot")[0] == 0
+
+
 @pytest.mark.rule("T1940.fright-b")
 def test_a_strong_or_other_defender_cancels_it() -> None:
     strong = of_1940("german.allocation", TANKS, RED, army("Strong", "allied", "S14", cf=3))
@@ -286,6 +293,21 @@ def test_no_overrun_over_a_river_or_into_such_ground(ground: str) -> None:
     assert "DE" not in {read.result for face in (1, 2, 3) for read in combat.read(face, False, False)} - {
         read.printed for face in (1, 2, 3) for read in combat.read(face, False, False)
     }
+
+
+@pytest.mark.rule("T1940.overrun-c", "R-138")
+def test_nor_if_only_the_infantry_of_the_attack_crosses_a_river() -> None:
+    lines = panzer("Tanks", "S13", cf=9), corps("Foot", "german", "T14"), RED
+    for river, rule in (("side S14/T14 river", "T1940.overrun-c"), ("side T14/T15 river", "T1940.overrun-a")):
+        assert ladder(of_1940("german.allocation", *lines, river), "S14", "Tanks, Foot").overrun_rule == rule
+
+
+@pytest.mark.rule("T1940.overrun-a", "R-138")
+@pytest.mark.parametrize(("cf", "overruns"), [(3, False), (4, True)])
+def test_armor_is_set_against_the_modified_factors_of_infantry_without_its_fortress(cf: int, overruns: bool) -> None:
+    dug_in = army("Dug", "allied", "S14", "entrenched", cf=3)  # 3 and 1
+    game = of_1940("german.allocation", panzer("Tanks", "S13", cf=cf), dug_in, "fortress S14 2", RESERVE)
+    assert ladder(game, "S14", "Tanks").overrun is overruns
 
 
 @pytest.mark.rule("T1940.overrun-c")

@@ -140,6 +140,18 @@ def test_under_the_option_they_still_recover() -> None:
     assert not is_disrupted(other, "Dutch Field Army")
 
 
+@pytest.mark.rule("T1940.surr-d", "T1940.repl-a", "R-133")
+def test_nor_does_anybody_of_a_fallen_country_arrive_later() -> None:
+    late = 'unit "6th Army (Touchon)" at turn:6'
+    game = of_1940("german.breakthrough-movement", late, IDLE, RESERVE, f"{BEF} at D09", "track surrendered.France 1")
+    play(game, "pass")
+    assert (hex_of(game, "6th Army (Touchon)"), hex_of(game, "Reserve")) == ("dead", "dead")
+    assert hex_of(game, "BEF (Gort)") == "D09"
+    for track, rules in (("track surrendered.France 2", ("T1940.repl-a", "T4.0-h")), ("", ())):
+        rebuilding = of_1940("allied.replacements", 'unit "XXIII Corps" at dead', f"{BEF} at D09", track)
+        assert rules_of(rebuilding, 'rebuild "XXIII Corps"') == rules
+
+
 @pytest.mark.rule("T1940.surr-e", "R-133")
 def test_its_fortresses_stand() -> None:
     game = check(corps("Blue", "german", "J11"), BELGIANS, "fortress K09 1")

@@ -133,6 +133,8 @@ def test_a_french_town_gives_it_even_out_of_supply_and_not_once_it_is_taken() ->
     assert can_meet()
     towns = ("B00", "C04", "C05", "C06", "D03", "E01", "F04", "F05", "E06", "G01", "G02")
     assert not can_meet(*(f"town {label} german" for label in towns))
+    all_but_one = [f"town {label} german" for label in towns if label != "D03"]
+    assert can_meet(*all_but_one, walled("D03"))  # nothing gets out of D03, and it gives range all the same
 
 
 # Parachute Drop and Escort.
@@ -204,6 +206,7 @@ def test_interceptors_meet_every_escort_before_what_it_covers() -> None:
     missions = f'escort "{TWO}"', f'strike "{THREE}" P04'
     lines = RED, corps("Other", "allied", "P04"), asset(NORTH), asset(EAST)
     game = play(dropped(*missions, lines=lines), f'intercept "{NORTH}" P04')
+    assert f'"{TWO}"' in game.node.purpose  # type: ignore[union-attr]
     play(game, "roll 4")
     assert game.node.kind == "intercept"
     assert len(told(game, "dogfight")) == 1
@@ -238,6 +241,27 @@ def test_three_cities_of_two_countries_once_each_at_any_distance() -> None:
     assert rules_of(taken, f'bomb "{ONE}" J11') == ("T1940.air-o",)
     theirs = of_1940("allied.airstrikes", asset(NORTH), corps("Blue", "german", "R05"))
     assert rules_of(theirs, f'bomb "{NORTH}" J11') == ("T1940.air-o",)
+
+
+@pytest.mark.rule("T1940.air-o", "R-132")
+def test_nobody_bombs_a_country_that_has_surrendered() -> None:
+    game = of_1940("german.airstrikes", asset(ONE), RED, IDLE, "track surrendered.Belgium 2", WAR)
+    assert rules_of(game, f'bomb "{ONE}" J11') == ("T1940.air-o",)
+    assert game.check(f'bomb "{ONE}" L16')
+
+
+@pytest.mark.rule("T1940.air-n", "T1940.air-m")
+def test_escorts_of_the_drop_do_not_cover_bombers() -> None:
+    lines = RED, BELGIANS, asset(NORTH), 'unit "BEF (Gort)" at G10'
+    game = play(dropped(f'escort "{TWO}"', f'bomb "{THREE}" J11', lines=lines), f'intercept "{NORTH}" J11')
+    assert f'"{THREE}"' in game.node.purpose  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("T1940.air-w", "T1940.air-p", "R-125")
+@pytest.mark.parametrize(("defender", "where"), [('unit "Dutch III Corps" at K14', "turn:5"), ("", "flown")])
+def test_a_garrison_of_a_major_city_fires_at_bombers(defender: str, where: str) -> None:
+    game = bombed("K14", 2, (6, 5), defender, "hex K14 city")
+    assert (where_is(game, ONE), where_is(game, TWO)) == (where, "flown")
 
 
 @pytest.mark.rule("T1940.air-o")

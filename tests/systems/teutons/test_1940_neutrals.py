@@ -294,3 +294,12 @@ def test_the_bef_has_the_same_duty_and_what_is_impossible_is_excused() -> None:
     assert over.check("pass")
     peace = of_1940("allied.movement", 'unit "BEF (Gort)" at G10', RESERVE)
     assert peace.check("pass")
+
+
+@pytest.mark.rule("T1940.border-b", "R-112")
+def test_to_stand_beside_the_germans_outside_belgium_is_not_enough() -> None:
+    """J07 lies in France, beside Blue in J08."""
+    blue = corps("Blue", "german", "J08", "disrupted")
+    for place, free in (("J07", False), ("J09", True)):
+        game = of_1940("allied.movement", f'unit "9th Army (Corap)" at {place}', blue, AT_WAR, RESERVE)
+        assert bool(game.check("pass")) is free

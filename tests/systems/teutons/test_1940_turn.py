@@ -151,7 +151,7 @@ def test_the_first_turn_is_clear_without_a_die() -> None:
     assert not told(game, "rolled")
 
 
-@pytest.mark.rule("T1940.weather-b", "R-121", "TCHART-f")
+@pytest.mark.rule("T1940.weather-b", "R-121", "TCHART-f", "R-03")
 def test_from_the_second_turn_on_a_die_decides_before_everything_else() -> None:
     game = new_turn(2)
     assert isinstance(game.node, Chance)
@@ -163,7 +163,7 @@ def test_from_the_second_turn_on_a_die_decides_before_everything_else() -> None:
     assert new_turn(3).node.kind == "weather"
 
 
-@pytest.mark.rule("T1940.weather-c", "TCHART-f")
+@pytest.mark.rule("T1940.weather-c", "TCHART-f", "R-03")
 def test_after_the_rain_every_turn_is_clear() -> None:
     game = play(new_turn(2), "roll 1")
     assert last(game, "weather")["rain"]

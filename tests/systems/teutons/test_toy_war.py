@@ -16,7 +16,7 @@ from tests.systems.teutons.toy.war_of_1815 import PHASES, WAR_OF_1815
 from teutons_lab.data import data_path
 from teutons_lab.kit import scenarios as kept
 from teutons_lab.notebook.board import BoardWidget
-from teutons_lab.notebook.land import land
+from teutons_lab.notebook.land import land, look
 from teutons_lab.notebook.picture import html
 from teutons_lab.notebook.text import describe
 from teutons_lab.notebook.view import view
@@ -104,7 +104,7 @@ def test_its_board_is_drawn_from_its_own_values() -> None:
     assert under["frontier"] == "1914"
     assert [tag["hex"] for tag in shown["tags"] if tag["kind"] == "open-city"] == ["J11"]
     assert "weather" not in shown
-    assert len(html(under, shown, "words")) < 150_000
+    assert len(html(s.state.setup.board, shown, "words", look(s.state))) < 150_000
     board = BoardWidget(s)
     assert repr(board) == "<board: The War That Never Was, turn 1, Allied replacements>"
 

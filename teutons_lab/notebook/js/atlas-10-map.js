@@ -104,7 +104,7 @@ function pointing({ map, box }, model, say, stop) {
 
 // JupyterLab looks for this mark on the focused element itself before it takes a key as a command, such as x for
 // cutting the cell; on the root alone it would not help.
-function keepKeys(root) {
+function suppressShortcuts(root) {
   for (const node of [root, ...root.querySelectorAll("button, input, a, [tabindex]")]) {
     node.setAttribute("data-lm-suppress-shortcuts", "true");
   }

@@ -56,7 +56,7 @@ export default { render({ model, el }) {
     if (!home) return;
     home.root.dataset.year = year;
     home.root.dataset.shown = model.get("shown").join(" ");
-    keepKeys(home.root);
+    suppressShortcuts(home.root);
     draw();
   };
 

@@ -59,6 +59,7 @@ def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusa
         return
     yield from why_not_be(state, unit, hex)
     yield from why_not_stack(state, unit, hex, "T5.0-h")
+    yield from state.setup.era.stays(state, unit, here, hex)
     if unit in advance.entered:
         yield from _why_not_second(state, advance, unit, here, hex)
     elif hex in advance.vacated:

@@ -87,6 +87,11 @@ def no_orders(_state: TeutonsState, _move: Move, _end: int | None) -> Iterator[R
     return iter(())
 
 
+def free_to_go(_state: TeutonsState, _unit: int, _here: int, _end: int) -> Iterator[Refusal]:
+    """Nobody is held where he stands."""
+    return iter(())
+
+
 def nothing_more(_draft: TeutonsDraft, _move: Move) -> None:
     """The end of a move has no further consequence."""
 
@@ -118,6 +123,7 @@ class Era:
     - `orders(state, move, hex)`: why a unit on the march may not go to a hex, or (hex None) not stop where it is;
       `on_halt(draft, move)`: what follows from a move that has ended; `why_not_halt(state, side)`: why a side may not
       end its movement yet. `pace_rules`: the rules of rebuilding by side.
+    - `stays(state, unit, here, hex)`: why a unit that advances after combat may not leave where it stands.
     - `x_arms`: the arms of which an X costs the attacker units whether he accepts it or not.
     - `arrival(state, unit, hex)`: whether a unit that arrives is in good order, and the rules of its arrival.
     - `starves_paris`: whether cutting Paris off is enough for the German side; `raid`: the country in which a unit of
@@ -190,6 +196,7 @@ class Era:
     orders: Callable[[TeutonsState, Move, int | None], Iterator[Refusal]] = no_orders
     on_halt: Callable[[TeutonsDraft, Move], None] = nothing_more
     why_not_halt: Callable[[TeutonsState, str], Iterator[Refusal]] = no_duty
+    stays: Callable[[TeutonsState, int, int, int], Iterator[Refusal]] = free_to_go
     foul: Callable[[TeutonsState], bool] = lambda _state: False
     weather: Callable[[TeutonsState], tuple[str, str]] = lambda _state: ("", "")
     open_cities: tuple[str, ...] = ()

@@ -84,6 +84,15 @@ def cut_unseen(state: TeutonsState, units: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(unit for unit in units if is_supplied(state, unit) and not is_supplied(truth, unit)))
 
 
+def tell_cut(draft: TeutonsDraft, units: Iterable[int], side: str) -> None:
+    """Tell a side which of its units turn out to be cut off by what it cannot see; that is not taken back (R-55)."""
+    known = {unit for event in draft.events if event.kind == "unsupplied" for unit in event["units"]}
+    cut = tuple(unit for unit in cut_unseen(draft, units) if unit not in known)
+    if cut:
+        news = ("a supply line is cut",)
+        draft.tell("unsupplied", "T6.0-ae", "R-55", units=cut, reveals=news, learns=frozenset({side}))
+
+
 def turn_up_targets(draft: TeutonsDraft, targets: tuple[int, ...], side: str) -> tuple[int, ...]:
     """Turn up everything in the hexes attacked (T1914.hidden-b); gives the units, Dummies being gone."""
     found: list[int] = []

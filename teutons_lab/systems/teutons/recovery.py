@@ -8,6 +8,7 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Side, Units
+from teutons_lab.systems.teutons.hidden import tell_cut
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
 from teutons_lab.systems.teutons.state import DECLARED, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.supply import (
@@ -47,6 +48,7 @@ def recover(
         if not has_surrendered(draft, unit)
     ]
     truth = draft.truth
+    tell_cut(draft, shaken, side)
     ready = [unit for unit in shaken if is_supplied(truth, unit)]
     eased = [unit for unit in ready if eases and draft.doubled[unit]]
     for unit in ready:
@@ -139,11 +141,12 @@ def do_survey(draft: TeutonsDraft) -> None:
     """Find the units without supply; a Fortress takes in what it can without asking if there is no choice."""
     side = draft.local(Supply).side
     truth = draft.truth  # what lies face down cuts supply as well (R-55)
-    lost = starving(truth, side)
+    lost, weak = starving(truth, side), wavering(truth, side)
+    tell_cut(draft, (*lost, *weak), side)
     choices = shelters(draft, lost)
     draft.set(
         starving=lost,
-        wavering=wavering(truth, side),
+        wavering=weak,
         sheltered=choices[0] if len(choices) == 1 else (),
     )
 

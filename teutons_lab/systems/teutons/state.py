@@ -253,7 +253,9 @@ class TeutonsDraft(Draft, TeutonsState):
             if not covered:
                 continue
             owner = frozenset({self.side_of(covered[0])})
-            super().tell(kind, *rules, visible_to=owner, **{**values, key: covered if told is units else told})
+            own = {**values, key: covered if told is units else told}
+            news = reveals if learns is None or owner <= learns else ()
+            super().tell(kind, *rules, visible_to=owner, reveals=news, learns=owner if news else None, **own)
             if len(covered) == len(units):
                 return
             shown[key] = tuple(unit for unit in units if unit not in covered)

@@ -6,6 +6,7 @@ position as it is or as it would stand at the start of the phase asked about.
 
 from __future__ import annotations
 
+from teutons_lab.core.explanation import Questions
 from teutons_lab.systems.teutons.explain.arrival import PlaceExplanation, explain_place
 from teutons_lab.systems.teutons.explain.asking import Names
 from teutons_lab.systems.teutons.explain.combat import CombatExplanation, explain_combat
@@ -28,7 +29,7 @@ from teutons_lab.systems.teutons.state import TeutonsState
 ORDERS = ("no_retreat", "pressed")
 
 
-class Explain:
+class Explain(Questions):
     """`s.explain`: questions about one position.
 
     Units go by id, full name or unique short form; hexes by printed label; sides by id or alias. An unknown unit

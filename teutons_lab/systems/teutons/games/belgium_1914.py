@@ -215,7 +215,8 @@ def orders(state: TeutonsState, move: Move, end: int | None) -> Iterator[Refusal
     if not neutrals.is_invaded(state, BELGIUM):
         return
     if end is not None:
-        yield from _why_not_leave_belgium(state, move, end)
+        came_now = any(setup.board.country[hex_] == BELGIUM for hex_ in move.path[1:])
+        yield from why_not_leave(state, move.unit, move.path[-1], end, came_now)
     rule = duty(state).rule(move.unit)
     if not rule or (end is None and len(move.path) == 1):
         return
@@ -233,23 +234,24 @@ def orders(state: TeutonsState, move: Move, end: int | None) -> Iterator[Refusal
         )
 
 
-def _why_not_leave_belgium(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
-    """Of the Armies that came, two stay until two turns have passed; what combat does to them is another matter."""
-    country = state.setup.board.country
-    here = move.path[-1]
-    if country[here] != BELGIUM or country[end] == BELGIUM or state.setup.nationalities[move.unit] != FRANCE:
+def why_not_leave(state: TeutonsState, unit: int, here: int, end: int, came_now: bool = False) -> Iterator[Refusal]:
+    """Of the Armies that came, two stay until two turns have passed: they neither march out of Belgium nor advance
+    out of it after combat, which nobody has to. A retreat takes them out all the same (R-112).
+    """
+    country, setup = state.setup.board.country, state.setup
+    if not setup.armies[unit] or setup.nationalities[unit] != FRANCE:
         return
-    came = state.track(CAME + state.setup.counter(move.unit).id)
-    if not came and any(country[hex_] == BELGIUM for hex_ in move.path[1:]):
-        came = state.turn
+    if country[here] != BELGIUM or country[end] == BELGIUM:
+        return
+    came = state.track(CAME + setup.counter(unit).id) or (state.turn if came_now else 0)
     if not came or state.turn >= came + TURNS:
         return
     there = [u for u in _french_armies(state) if state.on_map(u) and country[state.hex_of(u)] == BELGIUM]
-    others = [unit for unit in there if unit != move.unit and _has_come(state, unit)]
+    others = [other for other in there if other != unit and _has_come(state, other)]
     if len(others) < ARMIES:
         yield Refusal(
             "T1914.belgium-e",
-            lambda: f"{state.name(move.unit)} came to Belgium in turn {came} and stays there for {TURNS} turns.",
+            lambda: f"{state.name(unit)} came to Belgium in turn {came} and stays there for {TURNS} turns.",
             lambda: (state.label(end),),
             also=("R-112",),
         )

@@ -320,6 +320,7 @@ FRANCE_1914 = Era(
     conditions=conditions,
     source_rules={BELGIUM: ("T7.0-c", "T7.0-d"), BRITAIN: ("T7.0-b", "R-11")},
     orders=belgium_1914.orders,
+    stays=belgium_1914.why_not_leave,
     on_halt=belgium_1914.note_march,
     why_not_halt=belgium_1914.why_not_halt,
     weather=weather,

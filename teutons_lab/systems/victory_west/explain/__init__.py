@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from teutons_lab.core.explanation import Questions
 from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain_air
 from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
@@ -53,7 +54,7 @@ from teutons_lab.systems.victory_west.explain.troops import (
 from teutons_lab.systems.victory_west.state import WestState
 
 
-class Explain:
+class Explain(Questions):
     """`s.explain`: questions about one position.
 
     Units go by id, full name or unique short form; hexes by printed label; sides by id. An unknown unit raises
