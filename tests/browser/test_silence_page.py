@@ -1,4 +1,4 @@
-"""A board whose kernel was restarted looks alive: that no answer comes is said in the panel, and unsaid with the next."""
+"""A board whose kernel was restarted looks alive: that no answer comes is said in the panel until one does."""
 
 from __future__ import annotations
 
@@ -51,6 +51,13 @@ def test_a_question_that_stays_without_answer_is_told_in_the_panel(tab: Page) ->
     expect(tab.locator("[aria-live]")).to_have_text(SENTENCE)
     assert panel.evaluate("node => node.scrollTop") == 0
     expect(panel.locator(".tl-silent")).to_be_in_viewport()
+
+
+def test_what_cannot_even_be_sent_is_told_at_once(tab: Page) -> None:
+    tab.evaluate("window.model.send = () => { throw new Error('Cannot send'); }")
+    click(tab, "Q03", wait=False)
+    expect(tab.locator(".tl-panel .tl-silent")).to_have_text(SENTENCE)
+    expect(tab.locator(".tl-panel")).not_to_contain_text("Working out")
 
 
 def test_an_act_that_stays_without_answer_is_told_later_for_an_opponent_may_think(tab: Page) -> None:

@@ -146,7 +146,8 @@ class Board {
     return new Promise((done) => {
       this.waiting.set(id, done);
       setTimeout(() => { if (this.waiting.has(id)) this.unanswered(); }, ACTS.has(message.do) ? ACT_PATIENCE : PATIENCE);
-      this.model.send({ ...message, id });
+      // JupyterLab may refuse to send to a kernel that is gone.
+      try { this.model.send({ ...message, id }); } catch { this.unanswered(); }
     });
   }
 
@@ -158,7 +159,7 @@ class Board {
     done(message);
   }
 
-  // A kernel that was restarted knows nothing of this board, and nothing tells the page so: only that no answer comes.
+  // A kernel that was restarted knows nothing of this board: no answer comes.
   unanswered() {
     if (this.gone) return;
     this.busy(false);
