@@ -54,7 +54,7 @@ def test_a_question_that_stays_without_answer_is_told_in_the_panel(tab: Page) ->
 
 
 def test_what_cannot_even_be_sent_is_told_at_once(tab: Page) -> None:
-    tab.evaluate("window.model.send = () => { throw new Error('Cannot send'); }")
+    tab.evaluate("() => { window.model.send = () => { throw new Error('Cannot send'); }; }")
     click(tab, "Q03", wait=False)
     expect(tab.locator(".tl-panel .tl-silent")).to_have_text(SENTENCE)
     expect(tab.locator(".tl-panel")).not_to_contain_text("Working out")
