@@ -90,6 +90,11 @@ def test_hexes_towns_and_hover_without_a_network(notebook: LabNotebook) -> None:
     expect(atlas.root.locator("text.tlx-town", has_text="Metz")).to_have_count(1)
     expect(atlas.root.locator(".tlx-stack")).to_have_count(2)
     notebook.screenshot("atlas-game")
+    frame = atlas.root.locator(".tlx-panel").bounding_box()
+    drawn = atlas.map.bounding_box()
+    assert frame is not None
+    assert drawn is not None
+    assert abs(drawn["height"] - frame["height"]) < 2, "the map fills its place beside the panel"
     before = traffic.interactions()
     for step in range(20):
         atlas.point(0.3 + step * 0.02, 0.5)

@@ -73,8 +73,9 @@ function pointing({ map, box }, model, say, stop) {
     if (event.buttons || event.target.closest?.(".leaflet-control")) return;
     const path = event.target.closest?.("path.tlx-hex")
       ?? document.elementsFromPoint(event.clientX, event.clientY).find((node) => node.matches("path.tlx-hex")) ?? null;
+    const number = path ? hexNumber(map, path) : -1; // before it is marked, which moves it in the drawing
     if (path !== marked) mark(path, "tlx-hover");
-    say({ number: path ? hexNumber(map, path) : -1, event });
+    say({ number, event });
     const { lat, lng } = map.mouseEventToLatLng(event);
     ask(lat, lng);
   }, { capture: true, signal: stop });
