@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -65,15 +65,22 @@ def atlas(what: Any = "teutons", year: int | str | None = None, **choices: Any) 
     return show_atlas(what, year, **choices)
 
 
-def show(game: Any, side: str | None = None, static: bool = False, handover: bool = False) -> Any:
+def show(
+    game: Any,
+    side: str | None = None,
+    static: bool = False,
+    handover: bool = False,
+    look: str | Iterable[str] = (),
+) -> Any:
     """The board of a game with its stepper; with `static` the picture that shows where no widget can run.
 
     `side` limits it to one side. `handover=True` lets two people share one machine: the board is covered between the
-    sides' decisions, and each sees only what its side may know.
+    sides' decisions, and each sees only what its side may know. `look` is what the board shows first: a hex, a town, or
+    several, as in `lab.show(s, look="Sedan")`.
     """
     from teutons_lab.notebook.show import show as show_game
 
-    return show_game(game, side=side, static=static, handover=handover)
+    return show_game(game, side=side, static=static, handover=handover, look_at=look)
 
 
 def calculator(**values: Any) -> Any:

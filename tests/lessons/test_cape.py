@@ -140,7 +140,7 @@ def test_the_sum_by_hand_is_that_of_the_ladder() -> None:
 def test_the_corps_is_worth_a_fifth() -> None:
     game = at(ODDS, "frame")
     alone, helped = (
-        driven_out(game.explain.combat("B1617", FOUR, **support)) for support in ({}, {"hq": "39p xxx HQ"})
+        driven_out(game.explain.combat("B1617", FOUR, **support)) for support in ({}, {"hq": "39th Panzer Corps HQ"})
     )
     assert (alone, helped) == (Fraction(1, 10), Fraction(3, 10))
     assert marked(ODDS, "worth", helped - alone)
@@ -216,8 +216,8 @@ def test_who_may_react_is_decided_by_the_combat_die() -> None:
 
 def test_what_the_other_headquarters_takes_back() -> None:
     game, two = at(STAFF, "frame"), ["207 Division", "227 Division"]
-    ours = driven_out(game.explain.combat("B1415", two, hq="18xxxx HQ"))
-    both = driven_out(game.explain.combat("B1415", two, hq="18xxxx HQ", foe_hq="Nth HQ"))
+    ours = driven_out(game.explain.combat("B1415", two, hq="18th Army HQ"))
+    both = driven_out(game.explain.combat("B1415", two, hq="18th Army HQ", foe_hq="Dutch HQ"))
     assert marked(STAFF, "net", ours - both)
 
 
@@ -252,6 +252,6 @@ def test_the_debrief_of_the_cape_has_both_turns_beside_their_days() -> None:
     told = Lesson("29-the-cape").checkpoint("debrief")
     found = debrief(told)
     assert [turn.number for turn in found.turns] == [1, 2, 0]
-    assert found.turns[0].heading == "Turn 1, 10 May-11 May"
+    assert found.turns[0].heading == "Turn 1, 10 May – 11 May"
     assert all(turn.history for turn in found.turns)
     assert 4 <= len(found.questions) <= 6

@@ -71,8 +71,17 @@ def test_the_first_cell_of_all_shows_the_board() -> None:
         "import teutons_lab as lab",
         "",
         's = lab.start("teutons/1870", seed=1870, file="my-first-war.game")',
+        "for act in (1, 2, 3):",
+        '    s.play("pass", at=act)  # nobody arrives, nobody digs in: on to the first march',
         "lab.show(s)",
     ]
+
+
+def test_the_first_cell_of_all_leaves_the_board_where_units_march(folder: Path) -> None:
+    kernel = Kernel()
+    kernel.run(code_cells("00-start-here")[0][1])
+    assert kernel.names["s"].node.phase == "prussian.movement"
+    assert {str(option).split()[0] for option in kernel.names["s"].options()} == {"take", "pass"}
 
 
 def first_part(name: str) -> list[str]:

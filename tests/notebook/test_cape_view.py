@@ -29,7 +29,7 @@ turn 1  phase axis.movement
 unit "33p/9p" at B1719
 unit "207 Division" at B1818 disrupted
 unit "Light Division" at B1420 steps=1 unsupplied
-unit "Nth HQ" at B0521
+unit "Dutch HQ" at B0521
 marker refugees B1520 2
 marker interdiction B1621 4
 marker lz B0922

@@ -151,7 +151,7 @@ def test_losses_are_paid_with_the_step_that_is_missed_least() -> None:
     war = War(game.state, "axis", Weights())
     tank, foot = (game.state.setup.unit(name) for name in ("33p/9p", "German 1 Division"))
     assert war.step_worth(foot) != war.step_worth(tank)
-    staff = game.state.setup.unit("Nth HQ")
+    staff = game.state.setup.unit("Dutch HQ")
     assert war.step_worth(staff) > 2 * Weights().point
 
 
@@ -169,7 +169,7 @@ def test_paratroops_go_where_points_and_regiments_can_follow() -> None:
 def test_free_set_up_follows_the_histories() -> None:
     game = lab.start("victory_west/the-cape", seed=1, setup="free")
     player = Greedy("allied")
-    assert player(game) == 'place "Nth HQ" B0521'
+    assert player(game) == 'place "Dutch HQ" B0521'
     play(game, allied="greedy")
     assert game.node.phase == "axis.setup"
 

@@ -119,9 +119,7 @@ def position_is_whole(state: Any) -> None:
             works = state.enemy_fort(hex_, side)
             assert works is None or state.sheltered(unit), f"{state.name(unit)} stands in enemy works at {label}"
             home = HOME.get(state.setup.counter(unit).nationality)
-            assert home in (None, state.setup.board.country[hex_]), (
-                f"{state.name(unit)} is abroad at {label}"
-            )
+            assert home in (None, state.setup.board.country[hex_]), f"{state.name(unit)} is abroad at {label}"
     for unit, place in enumerate(state.at):
         assert (state.steps[unit] == 0) == (place == DEAD), f"{state.name(unit)} has no steps and is at {place}"
         assert isinstance(place, int) or not state.disrupted[unit], f"{state.name(unit)} is disrupted off the map"

@@ -86,7 +86,7 @@ def test_a_jump_plays_on_a_game_that_follows_the_lesson(desk: Desk) -> None:
     game = lesson("90-try").game()
     game.play("pass", at=1)
     told = lesson("90-try").jump("movement")
-    assert str(told) == "Played on to “Movement”. Now march."
+    assert str(told) == "Played on to “Movement”: 2 acts played, namely pass and then pass. Now march."
     assert told.game is game
     assert game.ply == 4
     before = (desk.folder / "my-try.game").read_bytes()
@@ -121,7 +121,7 @@ def test_a_game_that_is_further_is_never_moved_back(desk: Desk) -> None:
 def test_reset_begins_anew_and_keeps_the_old_game(desk: Desk) -> None:
     lesson("90-try").jump("movement")
     told = lesson("90-try").reset()
-    assert "The old one is kept in my-try.game" in str(told)
+    assert str(told) == ("A new game, kept in my-try-again.game from now on. The one before it stays in my-try.game.")
     assert told.game.ply == 1
     assert "nothing was changed" in str(lesson("90-try").reset())
     assert lesson("90-try").back().game.ply == 4

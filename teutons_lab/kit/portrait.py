@@ -32,8 +32,9 @@ class Words:
     `sides`: id -> name and adjective; `styles`: id -> the colour of its counters; `verbs`: what an option does (or
     `verb@kind` at one kind of decision), with {unit} {hex} {side} {rest} {number}; `passes`: what `pass` means at each
     kind of decision; `tells`: verb -> its words from what follows it, where a pattern cannot say it; `aims`: verb -> at
-    what, where only the verbs are listed; `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in
-    one word for the log.
+    what, where only the verbs are listed; `giving`: verbs by which somebody gives up what is his (the board
+    never puts them first); `cells`, `phases`, `short`: a phase as a cell of the panel, in words, and in one word for
+    the log.
     """
 
     sides: Mapping[str, tuple[str, str]]
@@ -42,6 +43,7 @@ class Words:
     passes: Mapping[str, str] = field(default_factory=dict)
     tells: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     aims: Mapping[str, str] = field(default_factory=dict)
+    giving: frozenset[str] = frozenset({"lose", "downgrade", "lapse"})
     cells: Mapping[str, str] = field(default_factory=dict)
     phases: Mapping[str, str] = field(default_factory=dict)
     short: Mapping[str, str] = field(default_factory=dict)

@@ -39,6 +39,8 @@ class BoardWidget(anywidget.AnyWidget):
     ground = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     height = traitlets.Int(HEIGHT).tag(sync=True)
+    look: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """Labels of the hexes that the board shows first; empty where it finds the place by itself."""
 
     def __init__(
         self,

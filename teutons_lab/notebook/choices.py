@@ -36,7 +36,7 @@ class Reader:
 def options(source: Any, reader: Reader, kind: str) -> list[dict[str, Any]]:
     """Each legal atom: text, verb, units (ids), hex (the last label, or None), `asset` of a mission, plain words.
 
-    `from` is the hex that something which is no unit would leave for it.
+    `from` is the hex that something which is no unit would leave for it; `gives` where somebody gives up what is his.
     """
     found = [option(str(action), reader, kind) for action in islice(source.options(), MOST)]
     if len(found) == MOST and legal(source.state, ("pass",)):
@@ -54,6 +54,7 @@ def option(text: str, reader: Reader, kind: str) -> dict[str, Any]:
         "hex": said.hexes[-1].split("#")[0] if said.hexes else None,
         **({"asset": reader.assets[asset]} if (asset := asset_of(said)) in reader.assets else {}),
         **({"from": said.hexes[0]} if _is_way(said) else {}),
+        **({"gives": True} if said.verb in reader.words.giving else {}),
         "plain": plain(said, reader.short, reader.town, kind, reader.words),
     }
 

@@ -128,6 +128,8 @@ export default { render({ model, el }) {
 )
 
 CSS = """
+/* What a cell prints is prose: it breaks between words, where JupyterLab would break it anywhere. */
+.jp-OutputArea .jp-OutputArea-output pre { word-break: normal; overflow-wrap: anywhere; }
 .tlq { font: 14px/1.45 "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", sans-serif; color: #20262B;
   background: #FCFBF8; border-left: 3px solid #7B2CBF; padding: 8px 16px 10px; max-width: 900px; }
 .tlq fieldset { border: 0; padding: 0; margin: 0 0 8px; }

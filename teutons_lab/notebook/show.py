@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -47,12 +48,21 @@ class Picture:
 
 
 def show(
-    game: Any, side: str | None = None, static: bool = False, height: int = HEIGHT, handover: bool = False
+    game: Any,
+    side: str | None = None,
+    static: bool = False,
+    height: int = HEIGHT,
+    handover: bool = False,
+    look_at: str | Iterable[str] = (),
 ) -> BoardWidget | Picture:
     """The board of a game with its stepper. `side` limits it to what that side may see and do.
 
     `handover=True` is for two people at one machine: between the sides' decisions the board is covered, and each sees
     only its own view. Raises ValueError if a side or a picture is asked for as well.
+
+    `look_at` is what it shows first, a hex or a town or several ("Liège", ("B0521", "B0923")); raises ValueError for a
+    place that the map does not have. Without it the board shows what is asked about, or where the sides face each
+    other.
 
     With `static=True` a picture instead. `height` is in CSS pixels. The same game shown again is the same board, so
     that running a cell twice leaves one board to keep in step, not two.
@@ -61,6 +71,7 @@ def show(
         raise ValueError("handover=True shows each side its own board in turn: leave out side= and static=.")
     if static:
         return Picture(game, side)
+    seen = places(game.state.setup.board, look_at)
     watch_cells(follow_branch)
     known = _boards.setdefault(game, {})
     kind = BOTH if handover else side
@@ -68,8 +79,23 @@ def show(
     if board is None or board.comm is None:
         board = known[kind] = BoardWidget(game, side, handover=handover)
     board.height = height
+    board.look = seen
     board.sit(game)
     return board
+
+
+def places(board: Any, named: str | Iterable[str]) -> list[str]:
+    """The labels of hexes that are named by label or by town, in the order in which they are named."""
+    return [_place(board, name) for name in ([named] if isinstance(named, str) else named)]
+
+
+def _place(board: Any, name: str) -> str:
+    if name in board.index:
+        return name
+    for label, town in zip(board.labels, board.town, strict=True):
+        if name and town == name:
+            return str(label)
+    raise ValueError(f'The board cannot look at "{name}". A hex of the map or a town on it is expected.')
 
 
 def follow_branch(game: Any, branch: Any) -> bool:

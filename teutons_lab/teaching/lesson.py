@@ -151,7 +151,7 @@ class Lesson:
             return Told(f"Your game has reached “{stop.title}” already; nothing was changed. {game.node.prompt}", game)
         if follows:
             self._play(game, acts[len(line) :])
-            return Told(f"Played on to “{stop.title}”. {stop.says}", game)
+            return Told(f"Played on to “{stop.title}”{_acts_played(acts[len(line) :])} {stop.says}", game)
         if not leave_mine:
             return Told(
                 f"Your own game stands at turn {game.state.turn}, {game.node.phase}, and nothing was changed. To leave "
@@ -180,7 +180,8 @@ class Lesson:
             return Told("Your game stands at its start; nothing was changed.", self.game())
         old = self.file.name
         self.answers.game = free_name(self.folder, f"{Path(self.plan.game_file).stem}-again")
-        return Told(f"A new game. The old one is kept in {old}.", self.game())
+        game = self.game()
+        return Told(f"A new game, kept in {self.file.name} from now on. The one before it stays in {old}.", game)
 
     def _play(self, game: Game, acts: list[str]) -> None:
         if self._opponent is None:
@@ -282,6 +283,14 @@ def _stop_item(stop: Stop, here: bool) -> str:
     if here:
         return f'<li aria-current="step"><b>{title}</b> (you are here), {stop.minutes} min <code>{call}</code></li>'
     return f"<li>{title}, {stop.minutes} min <code>{call}</code></li>"
+
+
+def _acts_played(acts: list[str]) -> str:
+    """What a jump has played: how many acts, and the last one or two; "." alone where it played none."""
+    if not acts:
+        return "."
+    count = "1 act" if len(acts) == 1 else f"{len(acts)} acts"
+    return f": {count} played, {'the last of them' if len(acts) > 2 else 'namely'} {' and then '.join(acts[-2:])}."
 
 
 _lessons: dict[tuple[str, Path], Lesson] = {}

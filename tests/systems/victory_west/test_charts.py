@@ -237,7 +237,7 @@ def test_every_weather_die_has_one_of_four_results(tmp_path: Path) -> None:
 @pytest.mark.rule("V4.2-a")
 def test_the_turn_track_has_21_dated_boxes() -> None:
     assert [box.turn for box in CHARTS.turns] == list(range(1, 22))
-    assert CHARTS.turns[0].dates == "10 May-11 May"
+    assert CHARTS.turns[0].dates == "10 May – 11 May"
     assert "8 coups" in CHARTS.turns[0].note
 
 

@@ -168,9 +168,9 @@ def test_whom_a_headquarters_may_support() -> None:
 
 @pytest.mark.rule("V14.22-e")
 def test_german_headquarters_support_the_waffen_ss() -> None:
-    lines = ('unit "LSSAH" at B3310', 'unit "39p xxx HQ" at B3311', red("Red", "B3210"))
+    lines = ('unit "LSSAH" at B3310', 'unit "39th Panzer Corps HQ" at B3311', red("Red", "B3210"))
     position = play(game(*lines), 'attack B3210 with "LSSAH"')
-    assert actions(position, "support") == {'support "39p xxx HQ"'}
+    assert actions(position, "support") == {'support "39th Panzer Corps HQ"'}
 
 
 @pytest.mark.rule("V14.22-a", "VR-93")

@@ -68,14 +68,26 @@ class Board {
     this.draw();
   }
 
-  // Where the eye should fall first: where the sides face each other.
+  // Where the eye should fall first: at the place that is asked for, at what is asked about, or where sides face each other.
   look() {
+    const near = this.root.classList.contains("tl-projector") ? 100 : this.map.box().height < 560 ? 80 : 92;
+    const named = this.model.get("look")?.length ? this.model.get("look") : this.about();
+    const wanted = named.filter((hex) => this.hexes.has(hex)).map((hex) => this.hexes.at(hex));
+    if (wanted.length) return this.lookAt(wanted, near);
     const units = this.view.order?.map((id) => this.view.units[id]).filter((u) => this.hexes.has(u.at)) ?? [];
     if (!units.length) return this.map.fit();
     const facing = units.filter((u) => units.some((o) => o.side !== u.side && this.hexes.distance(u.at, o.at) <= 2));
     const points = (facing.length ? facing : units).map((u) => this.hexes.at(u.at));
     const mean = (k) => points.reduce((sum, p) => sum + p[k], 0) / points.length;
-    this.map.look([mean("x"), mean("y")], this.root.classList.contains("tl-projector") ? 100 : this.map.box().height < 560 ? 80 : 92);
+    this.map.look([mean("x"), mean("y")], near);
+  }
+
+  // All of these hexes with a hex around them, from no nearer than usual.
+  lookAt(places, near) {
+    const { width, height } = this.map.box();
+    const [x, y] = ["x", "y"].map((k) => [Math.min(...places.map((p) => p[k])), Math.max(...places.map((p) => p[k]))]);
+    const pitch = Math.min(near, (100 * width) / (x[1] - x[0] + 250), (100 * height) / (y[1] - y[0] + 250));
+    this.map.look([(x[0] + x[1]) / 2, (y[0] + y[1]) / 2], pitch);
   }
 
   // The side that must reckon with the other's zones now sees them; nobody needs both at once.
@@ -236,10 +248,16 @@ class Board {
 
   // A new question: what it is about comes into view.
   follow() {
+    for (const hex of this.about()) if (this.hexes.has(hex)) this.map.show(hex);
+  }
+
+  // The hexes that the question is about, where they are few.
+  about() {
     const { stake, march } = this.view;
+    if (stake) return [...new Set([...(stake.side ?? []), ...stake.hexes])];
+    if (march) return march.path.slice(-1);
     const ends = [...new Set(this.options().map((o) => o.hex).filter((hex) => this.hexes.has(hex)))];
-    const about = stake ? [...new Set([...(stake.side ?? []), ...stake.hexes])] : march ? march.path.slice(-1) : this.isMoving() ? [] : ends.length < 7 ? ends : [];
-    for (const hex of about) if (this.hexes.has(hex)) this.map.show(hex);
+    return this.isMoving() || ends.length > 6 ? [] : ends;
   }
 
   async openRule(id) {

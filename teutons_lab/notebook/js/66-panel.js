@@ -208,9 +208,10 @@ function buttons(b, label) {
   const rolling = view.node.type === "chance";
   const text = rolling && ui.face ? `Roll ${ui.face}, fixed face` : label;
   const aimed = ui.target && ui.sel && b.isMoving() ? b.reach().get(ui.target) : null;
-  const only = !ready && pass && !ui.sel && !ui.attack;
+  const gives = ready && ui.pick?.gives; // nobody gives up a corps because the button lay in the way
+  const only = pass && (gives || (!ready && !ui.sel && !ui.attack));
   return h("section.tl-buttons", {},
-    ready ? button(text, () => b.go(), { css: "tl-primary" }) : null,
+    ready ? button(text, () => b.go(), { css: gives ? "tl-button" : "tl-primary", "data-gives": gives || null }) : null,
     aimed && !b.onlyByTrain(aimed) ? button("Why this cost?", () => b.whyCost()) : null,
     b.hasTrains() ? button(ui.rail ? "On the march" : "By rail", () => { Object.assign(ui, { rail: !ui.rail, target: null }); b.draw(); }) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.state import TeutonsState
-from teutons_lab.systems.teutons.words import country_name
+from teutons_lab.systems.teutons.words import country_name, first
 
 
 def is_open(state: TeutonsState, nationality: str, hex: int) -> bool:
@@ -45,7 +45,7 @@ def why_not_be(state: TeutonsState, unit: int, hex: int, closed: tuple[str, ...]
     if hex in state.by_hex and (enemies := state.enemies_at(hex, side)):
         yield Refusal(
             "T5.0-a",
-            lambda: f"{state.name(enemies[0])} is in {state.label(hex)}; the two sides never share a hex.",
+            lambda: f"{first(state.name(enemies[0]))} is in {state.label(hex)}; the two sides never share a hex.",
             lambda: (state.label(hex),),
         )
     if hex in state.fort_at and state.enemy_fort(hex, side):

@@ -13,7 +13,7 @@ from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import HEX_SLOT, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
-from teutons_lab.systems.teutons.words import number, side_name
+from teutons_lab.systems.teutons.words import first, number, side_name
 
 BONUS = 2
 
@@ -156,8 +156,8 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
         "T6.0-l",
         lambda: (
             f"{state.name(move.unit)}, come from {state.label(before)}, cannot go on from {state.label(here)} to "
-            f"{state.label(end)}. {zones.who(state, watchers)} {'watches' if len(watchers) == 1 else 'together watch'} "
-            f"that hex, and a unit stops where it enters such a hex."
+            f"{state.label(end)}. {first(zones.who(state, watchers))} "
+            f"{'watches' if len(watchers) == 1 else 'together watch'} that hex, and a unit stops where it enters such a hex."
         ),
         lambda: zones.labels(state, here, *map(state.hex_of, sorted(watchers))),
         also=(

@@ -13,7 +13,7 @@ from teutons_lab.systems.teutons.kinds import UNIT, UNIT_HEX, UNIT_SLOT
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsDraft, TeutonsState
 from teutons_lab.systems.teutons.supply import is_supplied
-from teutons_lab.systems.teutons.words import and_list, number, side_name
+from teutons_lab.systems.teutons.words import and_list, first, number, side_name
 
 TURN = "turn:"
 
@@ -60,7 +60,7 @@ def why_not_enter(state: TeutonsState, unit: int, hex: int, side: str) -> Iterat
     if enemies:
         yield Refusal(
             "T4.0-k",
-            lambda: f"{state.name(enemies[0])} is in {state.label(hex)}; nobody arrives in a hex of the enemy.",
+            lambda: f"{first(state.name(enemies[0]))} is in {state.label(hex)}; nobody arrives in a hex of the enemy.",
             lambda: (state.label(hex),),
             also=("T5.0-a",),
         )

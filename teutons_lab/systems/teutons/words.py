@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+def first(name: str) -> str:
+    """A name at the start of a sentence: "Hidden counter 3"."""
+    return name[:1].upper() + name[1:]
+
+
 def and_list(words: Sequence[str]) -> str:
     """ "A", "A and B", "A, B and C"."""
     if len(words) <= 1:

@@ -41,12 +41,22 @@ def explain_capitulation(state: WestState, nation: str) -> CapitulationExplanati
     return CapitulationExplanation(
         f"Capitulation Points of {nation_name(nation)}",
         lines=tuple(lines),
-        result=f"{number(total, 'point')}; a check now ends its war with a chance of {chance}",
+        result=f"{number(total, 'point')}; {_meaning(state, nation, chance)}",
         points=total,
         conditions=conditions,
         needed=needed,
         chance=chance,
     )
+
+
+def _meaning(state: WestState, nation: str, chance: Fraction) -> str:
+    if surrender.has_surrendered(state, nation):
+        return "it has surrendered"
+    if not surrender.is_checked(state, nation):
+        return f"a surrender check is made from {number(surrender.needed(state, nation), 'point')} on"
+    if surrender.is_sure(state, nation):
+        return "its war ends at the next check, without a die"
+    return f"a check now has a chance of {chance} to end its war"
 
 
 def _award_lines(found: tuple[capitulation.Award, ...]) -> Iterator[Line]:
@@ -74,7 +84,7 @@ def _check_lines(state: WestState, nation: str) -> Iterator[Line]:
         return
     yield Line("Points that bring a surrender check", str(surrender.needed(state, nation)), "V25.3-a")
     if not surrender.is_checked(state, nation):
-        yield Line("No check with so few", "0", "V25.3-a")
+        yield Line("Fewer than that: no check is made", "", "V25.3-a")
     elif surrender.is_sure(state, nation):
         yield Line(f"More than {surrender.SURE[nation]}: no die is needed", "1", "V25.5-b", also=("VR-115",))
     else:
