@@ -157,7 +157,8 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
         lambda: (
             f"{state.name(move.unit)}, come from {state.label(before)}, cannot go on from {state.label(here)} to "
             f"{state.label(end)}. {first(zones.who(state, watchers))} "
-            f"{'watches' if len(watchers) == 1 else 'together watch'} that hex, and a unit stops where it enters such a hex."
+            f"{'watches' if len(watchers) == 1 else 'together watch'} that hex, "
+            "and a unit stops where it enters such a hex."
         ),
         lambda: zones.labels(state, here, *map(state.hex_of, sorted(watchers))),
         also=(
