@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from teutons_lab.notebook.quiz import BAR_ESM, QUIZ_ESM, ask, bar
+from teutons_lab.notebook.quiz import BAR_ESM, QUIZ_ESM, LessonBar, ask, bar
 from teutons_lab.teaching import lesson
 from teutons_lab.teaching.files import LessonError
 
@@ -70,6 +70,29 @@ def test_the_row_of_stops_jumps_and_marks_where_the_game_stands() -> None:
     row._heard(row, {"do": "reset"}, [])
     assert [stop["name"] for stop in row.stops if stop["here"]] == ["frame"]
     assert lesson("10-france-1870").game().ply == 1
+
+
+def here(row: LessonBar) -> list[str]:
+    return [stop["name"] for stop in row.stops if stop["here"]]
+
+
+def test_the_row_of_stops_follows_the_game_wherever_it_is_played() -> None:
+    row, learned = bar("10-france-1870"), lesson("10-france-1870")
+    for act in learned.prepared.acts_to("combat"):
+        learned.game().play(act)
+    assert here(row) == ["combat"]
+    learned.game().undo(learned.game().ply - 2, past_dice=True)
+    assert here(row) == ["frame"]
+    learned.jump("combat")
+    assert here(row) == ["combat"]
+    old = learned.game()
+    learned.reset()
+    assert here(row) == ["frame"]  # another game has taken its place
+    old.undo(past_dice=True)
+    old.redo()
+    assert here(row) == ["frame"]
+    learned.back()
+    assert here(row) == ["combat"]
 
 
 @pytest.mark.parametrize("esm", [QUIZ_ESM, BAR_ESM])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,18 +44,40 @@ def test_its_button_shows_the_cells_own_way_on_the_board(game: Any) -> None:
     assert (game.ply, game.label) == (before, "main")
 
 
+def test_to_offer_a_branch_opens_none_and_its_button_does(tmp_path: Path) -> None:
+    file = tmp_path / "offered.game"
+    game = lab.start("teutons/1870", seed=6, file=file)
+    while game.node.kind != "movement":
+        game.play("pass")
+    game.play("pass")
+    text, at = str(next(iter(game.branch("look", at=game.ply - 1).options().lines()))), game.ply - 1
+    written, lines = file.read_bytes(), dict(game.branches())
+    offer = stale(game, text, at)
+    assert offer is not None
+    assert offer.comm is not None
+    assert offer.said == ""
+    assert dict(game.branches()) == lines
+    assert file.read_bytes() == written
+    offer._handle_custom_msg({"do": "branch"}, [])
+    label = f"cell of act {at}"
+    assert dict(game.branches()) == {**lines, label: at}
+    branch = game.branch(label)
+    assert [act.text for act in branch.cursor.line()][-1] == text
+    assert file.read_bytes() != written
+
+
 def test_without_a_board_it_says_how_to_see_it(game: Any) -> None:
     text = other(game)
     offer = stale(game, text, game.ply - 1)
     assert offer is not None
-    offer.open()
+    offer.show_branch()
     assert "lab.show(s.branch(" in offer.said
 
 
 def test_what_is_refused_there_is_said(game: Any) -> None:
     offer = stale(game, "resolve R05", game.ply - 1)
     assert offer is not None
-    offer.open()
+    offer.show_branch()
     assert offer.said
     assert "is open" not in offer.said
 

@@ -53,8 +53,11 @@ class BranchOffer(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<offer of a branch: {self.asked} as act {self.at}>"
 
-    def open(self) -> None:
-        """Open the branch, play the cell's act on it, and show it on the boards of the game."""
+    def show_branch(self) -> None:
+        """Open the branch, play the cell's act on it, and show it on the boards of the game.
+
+        Never to be called `open`: a widget's own method of that name makes its comm as soon as it is constructed.
+        """
         label = f"cell of act {self.at}"
         try:
             branch = self.game.branch(label, at=self.at)
@@ -71,7 +74,7 @@ class BranchOffer(anywidget.AnyWidget):
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if isinstance(message, dict) and message.get("do") == "branch":
-            self.open()
+            self.show_branch()
 
 
 def offer_for(error: BaseException, show: Callable[[Game, Game], bool]) -> BranchOffer | None:

@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from teutons_lab.core.errors import TeutonsLabError
+from teutons_lab.core.game import Game
 from teutons_lab.teaching.lesson import Lesson, lesson
 from teutons_lab.teaching.plan import Stop
 from teutons_lab.teaching.quiz import Quiz
@@ -197,7 +198,7 @@ class QuizWidget(anywidget.AnyWidget):
 
 
 class LessonBar(anywidget.AnyWidget):
-    """The stops of a lesson in a row, the one reached marked; each can be jumped to."""
+    """The stops of a lesson in a row, the one reached marked; each can be jumped to. It follows the student's game."""
 
     _esm = BAR_ESM
     _css = CSS
@@ -206,8 +207,9 @@ class LessonBar(anywidget.AnyWidget):
 
     def __init__(self, of: Lesson) -> None:
         self.lesson = of
-        super().__init__(stops=self._stops(), said="")
+        super().__init__(stops=self._stops(of.game()), said="")
         self.on_msg(self._heard)
+        of.following.watch(self._follow)
 
     def __repr__(self) -> str:
         return str(self.lesson)
@@ -218,8 +220,11 @@ class LessonBar(anywidget.AnyWidget):
         data, meta = live if isinstance(live, tuple) else (live, {})
         return {**(data or {}), "text/html": self.lesson._repr_html_(), "text/plain": str(self.lesson)}, meta
 
-    def _stops(self) -> list[dict[str, Any]]:
-        here = self.lesson.where()
+    def _follow(self, game: Game) -> None:
+        self.stops = self._stops(game)
+
+    def _stops(self, game: Game) -> list[dict[str, Any]]:
+        here = self.lesson.where(game)
         return [_stop(stop, stop is here) for stop in self.lesson.stops]
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
@@ -236,7 +241,6 @@ class LessonBar(anywidget.AnyWidget):
             self.said = f"{told}{other}"
         except TeutonsLabError as wrong:
             self.said = str(wrong)
-        self.stops = self._stops()
 
 
 def ask(of: str, name: str) -> QuizWidget:

@@ -19,6 +19,7 @@ from teutons_lab.teaching.colour import Card, card
 from teutons_lab.teaching.debrief import Debrief, debrief
 from teutons_lab.teaching.expect import Checked, Expectation, check, reached
 from teutons_lab.teaching.files import LessonError, free_name
+from teutons_lab.teaching.following import Following
 from teutons_lab.teaching.games import Prepared, open_game, play_all
 from teutons_lab.teaching.opponent import Opponent
 from teutons_lab.teaching.plan import Plan, Stop, load_plan
@@ -48,7 +49,7 @@ class Lesson:
         self._questions: Questions | None = None
         self._prepared: Prepared | None = None
         self._opponent: Opponent | None = None
-        self._game: Game | None = None
+        self.following = Following()
 
     @property
     def id(self) -> str:
@@ -84,7 +85,7 @@ class Lesson:
 
     def game(self) -> Game:
         """The student's game where it stands, with its opponent at the table. Begun if there is none yet."""
-        game = self._game = open_game(self.plan, self.options(), self.file)
+        game = self.following.turn_to(open_game(self.plan, self.options(), self.file))
         if self.plan.opponent and (self._opponent is None or self._opponent.game is not game):
             self._opponent = Opponent(self.plan, game)
             self._opponent.answer()
@@ -110,8 +111,7 @@ class Lesson:
     def where(self, game: Game | None = None) -> Stop:
         """The last stop that a game (the student's own) has reached."""
         at = game or self.game()
-        passed = [stop for stop in self.stops if self.has_reached(stop, at)]
-        return passed[-1] if passed else self.stops[0]
+        return next((stop for stop in reversed(self.stops) if self.has_reached(stop, at)), self.stops[0])
 
     def has_reached(self, stop: Stop, game: Game) -> bool:
         """Whether a game has come as far as a stop, or further.

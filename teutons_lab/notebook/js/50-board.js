@@ -1,5 +1,10 @@
 // One board on a page: what is shown (from Python) and what the reader has picked (here only).
 
+const SILENT = "The notebook's kernel does not answer. If it was restarted, run this cell again.";
+// How long an answer may take, in ms. An act may have an opponent think before it is answered.
+const PATIENCE = 6000, ACT_PATIENCE = 20000;
+const ACTS = new Set(["play", "roll", "undo", "redo", "branch", "otherwise"]);
+
 class Board {
   constructor(model, el) {
     this.model = model;
@@ -152,15 +157,35 @@ class Board {
     const id = `${this.tag}-${++this.count}`;
     return new Promise((done) => {
       this.waiting.set(id, done);
-      this.model.send({ ...message, id });
+      setTimeout(() => { if (this.waiting.has(id)) this.unanswered(); }, ACTS.has(message.do) ? ACT_PATIENCE : PATIENCE);
+      // JupyterLab may refuse to send to a kernel that is gone.
+      try { this.model.send({ ...message, id }); } catch { this.unanswered(); }
     });
   }
 
   answered(message) {
+    this.heardAgain();
     const done = this.waiting.get(message.re);
     if (!done) return;
     this.waiting.delete(message.re);
     done(message);
+  }
+
+  // A kernel that was restarted knows nothing of this board: no answer comes.
+  unanswered() {
+    if (this.gone) return;
+    this.busy(false);
+    if (this.silent) return;
+    this.silent = true;
+    this.announce(SILENT);
+    drawSilence(this);
+  }
+
+  // It was busy only.
+  heardAgain() {
+    if (!this.silent) return;
+    this.silent = false;
+    drawSilence(this);
   }
 
   async say(text) {
@@ -210,6 +235,7 @@ class Board {
   announce(text) { this.live.textContent = text; }
 
   changed() {
+    this.heardAgain();
     const before = this.view;
     this.view = this.model.get("view");
     this.followZones();

@@ -5,10 +5,26 @@ function drawPanel(b) {
   const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : null; // a new question is read from its top
   b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
-  b.panel.replaceChildren(where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
+  b.panel.replaceChildren(silence(b) ?? "", where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
   // Below the map there is little room: the question stands at the top of it.
   const asked = b.root.classList.contains("tl-slim") ? b.panel.querySelector(".tl-question, .tl-refusal") : null;
   b.panel.scrollTop = hold ?? (asked ? asked.offsetTop - b.panel.offsetTop : 0);
+}
+
+// That no answer comes stands above all else, in the panel or on the cover.
+function silence(b) {
+  return b.silent ? h("section.tl-silent", {}, SILENT) : null;
+}
+
+function drawSilence(b) {
+  const { cover, node } = b.view;
+  if (cover) {
+    b.cover.querySelector(".tl-silent")?.remove();
+    b.cover.querySelector(".tl-cover-box").prepend(silence(b) ?? "");
+  } else if (node) {
+    drawPanel(b);
+    if (b.silent) b.panel.scrollTop = 0;
+  }
 }
 
 function where(b) {
@@ -121,6 +137,7 @@ function unitRows(b) {
 function moveRows(b) {
   const { ui, view } = b;
   const moves = b.moves();
+  if (!moves && b.silent) return null;
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
   const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);

@@ -6,7 +6,7 @@ function drawCover(b) {
   b.forget();
   const told = (cover.log ?? []).map((e) => h("div.tl-entry", {}, h("span.tl-when", {}, `${e.turn} · ${e.phaseShort}`), h("span", {}, e.text)));
   const ready = button(cover.button, () => b.act({ do: "uncover" }), { css: "tl-primary" });
-  b.cover.replaceChildren(h("div.tl-cover-box", {},
+  b.cover.replaceChildren(h("div.tl-cover-box", {}, silence(b),
     h("p.tl-cover-where", {}, [`${b.view.title}, turn ${b.view.turn.n} of ${b.view.turn.of}`, b.view.turn.date].filter(Boolean).join(" · ")),
     h("h2", {}, cover.title), h("p", {}, cover.text), ready,
     told.length ? h("div.tl-cover-log", {}, h("b", {}, "What both sides know"), told.reverse()) : null));

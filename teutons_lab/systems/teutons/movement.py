@@ -158,7 +158,7 @@ def _why_halted(state: TeutonsState, move: Move, end: int) -> Iterator[Refusal]:
             f"{state.name(move.unit)}, come from {state.label(before)}, cannot go on from {state.label(here)} to "
             f"{state.label(end)}. {first(zones.who(state, watchers))} "
             f"{'watches' if len(watchers) == 1 else 'together watch'} that hex, "
-            f"and a unit stops where it enters such a hex."
+            "and a unit stops where it enters such a hex."
         ),
         lambda: zones.labels(state, here, *map(state.hex_of, sorted(watchers))),
         also=(
