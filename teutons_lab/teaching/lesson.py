@@ -26,7 +26,7 @@ from teutons_lab.teaching.plan import Plan, Stop, load_plan
 from teutons_lab.teaching.quiz import Questions, Quiz, load_questions
 from teutons_lab.teaching.settings import ClassSettings, load_settings
 from teutons_lab.teaching.source_cards import SourceCard, source_card
-from teutons_lab.teaching.told import Told
+from teutons_lab.teaching.told import Told, acts_played
 
 
 class Lesson:
@@ -151,7 +151,7 @@ class Lesson:
             return Told(f"Your game has reached “{stop.title}” already; nothing was changed. {game.node.prompt}", game)
         if follows:
             self._play(game, acts[len(line) :])
-            return Told(f"Played on to “{stop.title}”{_acts_played(acts[len(line) :])} {stop.says}", game)
+            return Told(f"Played on to “{stop.title}”{acts_played(acts[len(line) :])} {stop.says}", game)
         if not leave_mine:
             return Told(
                 f"Your own game stands at turn {game.state.turn}, {game.node.phase}, and nothing was changed. To leave "
@@ -283,14 +283,6 @@ def _stop_item(stop: Stop, here: bool) -> str:
     if here:
         return f'<li aria-current="step"><b>{title}</b> (you are here), {stop.minutes} min <code>{call}</code></li>'
     return f"<li>{title}, {stop.minutes} min <code>{call}</code></li>"
-
-
-def _acts_played(acts: list[str]) -> str:
-    """What a jump has played: how many acts, and the last one or two; "." alone where it played none."""
-    if not acts:
-        return "."
-    count = "1 act" if len(acts) == 1 else f"{len(acts)} acts"
-    return f": {count} played, {'the last of them' if len(acts) > 2 else 'namely'} {' and then '.join(acts[-2:])}."
 
 
 _lessons: dict[tuple[str, Path], Lesson] = {}

@@ -18,3 +18,11 @@ class Told:
         return self.sentence
 
     __repr__ = __str__
+
+
+def acts_played(acts: list[str]) -> str:
+    """What a jump has played: how many acts, and the last one or two; "." alone where it played none."""
+    if not acts:
+        return "."
+    count = "1 act" if len(acts) == 1 else f"{len(acts)} acts"
+    return f": {count} played, {'the last of them' if len(acts) > 2 else 'namely'} {' and then '.join(acts[-2:])}."
