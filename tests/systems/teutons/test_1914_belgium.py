@@ -357,3 +357,12 @@ def test_the_bef_has_to_march_too() -> None:
 def test_a_corps_has_no_such_duty() -> None:
     game = of_1914("allied.movement", RESERVE, WAR, IDLE)
     assert game.check("pass")
+
+
+@pytest.mark.rule("T1914.belgium-f", "R-112")
+def test_who_came_to_belgium_on_the_march_has_done_his_duty_and_may_be_looked_for_beyond() -> None:
+    """What is looked for ahead is what is allowed: out of Belgium again by way of Belgium, and not past it."""
+    game = of_1914("allied.movement", WAR, 'unit "BEF (Sir John French)" at G09', IDLE)
+    assert "T1914.belgium-f" in rules_of(game, 'move "BEF" G09-G10')
+    assert game.explain.reach("BEF").paths["G10"] == ("G09", "H10", "G10")
+    assert game.check('move "BEF" G09-H10-G10')

@@ -214,10 +214,11 @@ def orders(state: TeutonsState, move: Move, end: int | None) -> Iterator[Refusal
         return
     if not neutrals.is_invaded(state, BELGIUM):
         return
+    came_now = any(setup.board.country[hex_] == BELGIUM for hex_ in move.path[1:])
     if end is not None:
-        came_now = any(setup.board.country[hex_] == BELGIUM for hex_ in move.path[1:])
         yield from why_not_leave(state, move.unit, move.path[-1], end, came_now)
-    rule = duty(state).rule(move.unit)
+    # A search looks ahead without noting who has come; the duty is done with the first hex of Belgium all the same.
+    rule = "" if came_now else duty(state).rule(move.unit)
     if not rule or (end is None and len(move.path) == 1):
         return
     here = move.path[-1]
