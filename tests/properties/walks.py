@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import teutons_lab as lab
@@ -28,12 +28,12 @@ class Walked(NamedTuple):
     events: tuple[Any, ...]
 
 
-def start(seed: int, scenario: str = SCENARIO) -> Game:
+def start(seed: int, scenario: str = SCENARIO, load: Callable[[str], Any] = load_scenario) -> Game:
     """A game whose options and set-up the seed chooses; every third keeps the recommended options."""
     rng = random.Random(f"start {seed}")
     chosen: dict[str, str] = {}
     if seed % 3:
-        for option in load_scenario(scenario).options:
+        for option in load(scenario).options:
             chosen[option.name] = rng.choice(list(option.values))
     return lab.start(scenario, seed=seed, setup=rng.choice(["historical", "free"]), options=chosen)
 
@@ -71,16 +71,20 @@ def _gap(state: Any, board: Any, hex_: int) -> int:
 
 def walk(seed: int, game: Game | None = None) -> Iterator[Walked]:
     """A random game of that seed, atom by atom. Given a game, the acts are put on its record."""
-    game = game or start(seed)
+    return recorded(seed, game or start(seed), biased, CAP)
+
+
+def recorded(seed: int, game: Game, choose: Callable[[Any, random.Random], Atom], cap: int) -> Iterator[Walked]:
+    """Play a game by a chooser of atoms, and put every act on its record. More than `cap` atoms are a circle."""
     rng = random.Random(f"walk {seed}")
-    for _ in range(CAP):
+    for _ in range(cap):
         state = game.state
         if not state.frames:
             return
-        atom = biased(state, rng)
+        atom = choose(state, rng)
         text = engine.show(state, atom)
         after, events = engine.advance(state, atom)
         act = game.record.add(game.cursor, Act(game.cursor, text, (atom,), after, events, game.label))
         game.record.cursors[game.label] = act
         yield Walked(state, atom, after, events)
-    raise AssertionError(f"seed {seed}: after {CAP} atoms the game has not ended")
+    raise AssertionError(f"seed {seed}: after {cap} atoms the game has not ended")

@@ -6,14 +6,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import teutons_lab as lab
-from tests.properties import always
+from tests.properties import always, walks
 from tests.properties.always import any_hex
 from tests.properties.walks import Walked
 from teutons_lab.core import engine
 from teutons_lab.core.game import Game
 from teutons_lab.core.notation import Slot
-from teutons_lab.core.record import Act
 from teutons_lab.core.ruleset import Atom
 from teutons_lab.players.random import draw
 from teutons_lab.systems.victory_west.kinds import HexsideKind
@@ -31,29 +29,12 @@ PATIENT = frozenset({"movement", "combat", "exploitation", "march"})
 
 def start(seed: int) -> Game:
     """A game whose options and set-up the seed chooses; every third keeps the recommended options."""
-    rng = random.Random(f"start {seed}")
-    chosen: dict[str, str] = {}
-    if seed % 3:
-        for option in load_scenario(THE_CAPE).options:
-            chosen[option.name] = rng.choice(list(option.values))
-    return lab.start(THE_CAPE, seed=seed, setup=rng.choice(["historical", "free"]), options=chosen)
+    return walks.start(seed, THE_CAPE, load_scenario)
 
 
 def walk(seed: int, game: Game | None = None) -> Iterator[Walked]:
     """A random game of that seed, atom by atom, put on the game's record."""
-    game = game or start(seed)
-    rng = random.Random(f"walk {seed}")
-    for _ in range(CAP):
-        state = game.state
-        if not state.frames:
-            return
-        atom = biased(state, rng)
-        text = engine.show(state, atom)
-        after, events = engine.advance(state, atom)
-        act = game.record.add(game.cursor, Act(game.cursor, text, (atom,), after, events, game.label))
-        game.record.cursors[game.label] = act
-        yield Walked(state, atom, after, events)
-    raise AssertionError(f"seed {seed}: after {CAP} atoms the game has not ended")
+    return walks.recorded(seed, game or start(seed), biased, CAP)
 
 
 def biased(state: Any, rng: random.Random) -> Atom:

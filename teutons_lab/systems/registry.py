@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -36,23 +36,10 @@ def openings() -> Mapping[str, Opening]:
 
 def portrait(system: str) -> Portrait:
     """What the games of a system look like to a reader. Raises KeyError for an unknown system."""
-    return _PORTRAITS[system]()
-
-
-def _teutons() -> Portrait:
-    from teutons_lab.systems.teutons.portrait import PORTRAIT
-
-    return PORTRAIT
-
-
-def _victory_west() -> Portrait:
-    from teutons_lab.systems.victory_west.portrait import PORTRAIT
-
-    return PORTRAIT
-
-
-_PORTRAITS: dict[str, Callable[[], Portrait]] = {"teutons": _teutons, "victory_west": _victory_west}
-"""By package name; each is brought in only when it is asked for."""
+    if system not in _FOLDERS:
+        raise KeyError(system)
+    found: Portrait = import_module(f"{__package__}.{system}.portrait").PORTRAIT
+    return found
 
 
 _FOLDERS = ("teutons", "victory_west")
