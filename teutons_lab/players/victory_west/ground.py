@@ -8,13 +8,16 @@ from functools import lru_cache
 
 from teutons_lab.systems.victory_west import capitulation
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING
-from teutons_lab.systems.victory_west.costs import ground_cost, side_cost
+from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
+from teutons_lab.systems.victory_west.links import Toll
 from teutons_lab.systems.victory_west.paradrop import PARATROOP
 from teutons_lab.systems.victory_west.setup import WestSetup
 from teutons_lab.systems.victory_west.state import WestState
 
 Field = tuple[float, ...]
 """One number for each hex."""
+Pairs = tuple[tuple[int, float], ...]
+"""Hexes with a number each."""
 
 
 def is_airborne(setup: WestSetup, unit: int) -> bool:
@@ -89,22 +92,50 @@ class Peek:
         return 0
 
 
-Ways = tuple[tuple[tuple[int, float], ...], ...]
+class Roads:
+    """The steps into each hex with what they cost. Compared by identity, so that a cache finds them at once."""
+
+    def __init__(self, into: tuple[tuple[tuple[int, int], ...], ...]) -> None:
+        self.into = into
+        self._kept: dict[float, tuple[tuple[tuple[int, float], ...], ...]] = {}
+
+    def kept(self, keep: float) -> tuple[tuple[tuple[int, float], ...], ...]:
+        """For each hex, its neighbours with the share of a worth that is left after the step from there."""
+        found = self._kept.get(keep)
+        if found is None:
+            shares = {cost: keep**cost for steps in self.into for _, cost in steps}
+            found = tuple(tuple((near, shares[cost]) for near, cost in steps) for steps in self.into)
+            self._kept[keep] = found
+        return found
 
 
 @lru_cache(maxsize=32)
-def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: Peek) -> Ways:
+def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: Peek) -> Roads:
     """For each hex, its neighbours with what the step from there into it costs; zones and people left aside."""
-    state = peek.state
-    found = []
-    for hex_ in range(len(setup.board.labels)):
-        steps = []
-        for near in setup.board.adjacent[hex_]:
-            ground, side = ground_cost(state, motorized, near, hex_), side_cost(state, motorized, near, hex_)
-            if ground is not None and side is not None:
-                steps.append((near, float(ground.value + side.value)))
-        found.append(tuple(steps))
-    return tuple(found)
+    adjacent, toll = setup.board.adjacent, Toll(peek.state, setup.scenario_data.sides[0], motorized)
+    into = ([(near, toll.bare(near, hex_)) for near in adjacent[hex_]] for hex_ in range(len(setup.board.labels)))
+    return Roads(tuple(tuple(step for step in steps if step[1] != PROHIBITED) for steps in into))
+
+
+WEIGHT = (1.0, 1.0, 0.6, 0.3, 0.15, 0.15)
+"""How much of a strength is felt so many hexes away."""
+
+
+@lru_cache(maxsize=32)
+def pressed(setup: WestSetup, fists: Pairs) -> Mapping[int, float]:
+    """The strength that is felt in each hex round the stacks of `fists`, where there is any."""
+    found: dict[int, float] = {}
+    for place, strength in fists:
+        for hex_, gap in around(setup, place):
+            found[hex_] = found.get(hex_, 0.0) + strength * WEIGHT[gap]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def around(setup: WestSetup, hex: int) -> tuple[tuple[int, int], ...]:
+    """The hexes in which a stack is felt, with their distance."""
+    gaps = ((other, setup.board.distance(hex, other)) for other in range(len(setup.board.labels)))
+    return tuple((other, gap) for other, gap in gaps if gap < len(WEIGHT))
 
 
 OTHERS = 0.3
@@ -112,7 +143,9 @@ OTHERS = 0.3
 
 
 @lru_cache(maxsize=32)
-def pooled(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float) -> Field:
+def pooled(
+    roads: Roads, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
+) -> Field:
     """How much all goals together draw a unit from each hex."""
     by_worth: dict[float, list[int]] = {}
     fields = []
@@ -121,10 +154,10 @@ def pooled(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[i
         if hex_ in inner:
             by_worth.setdefault(worth, []).append(hex_)
         elif worth > 0:
-            fields.append(spread(into, ((hex_, worth),), held, keep))
-    fields += [spread(into, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
+            fields.append(spread(roads, ((hex_, worth),), held, keep))
+    fields += [spread(roads, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
     if not fields:
-        return (0.0,) * len(into)
+        return (0.0,) * len(roads.into)
     return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True))
 
 
@@ -135,9 +168,12 @@ FEW = 15
 
 
 @lru_cache(maxsize=256)
-def spread(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float) -> Field:
+def spread(
+    roads: Roads, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
+) -> Field:
     """What goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
-    extra = dict(held)
+    into = roads.kept(keep)
+    past = {hex_: keep**more for hex_, more in held}
     best = [0.0] * len(into)
     queue = []
     for hex_, worth in goals:
@@ -145,12 +181,16 @@ def spread(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[i
         queue.append((-worth, hex_))
     heapq.heapify(queue)
     while queue:
-        worth, here = heapq.heappop(queue)
-        if -worth < best[here]:
+        found, here = heapq.heappop(queue)
+        worth = -found
+        if worth < best[here]:
             continue
-        more = extra.get(here, 0.0)
-        for near, cost in into[here]:
-            value = -worth * keep ** (cost + more)
+        if here in past:
+            worth *= past[here]
+        if worth <= FAINT:
+            continue
+        for near, share in into[here]:
+            value = worth * share
             if value > best[near] + 1e-9 and value > FAINT:
                 best[near] = value
                 heapq.heappush(queue, (-value, near))

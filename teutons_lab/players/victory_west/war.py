@@ -14,6 +14,7 @@ from teutons_lab.players.victory_west.ground import (
     is_airborne,
     kept,
     pooled,
+    pressed,
     prizes,
     staff_points,
     ways_in,
@@ -36,6 +37,7 @@ class War:
         self.enemy = str(state.setup.other(side))
         self.invades = side == AXIS
         self._threat: dict[int, float] = {}
+        self._needs: dict[str, tuple[tuple[int, float], ...]] = {}
 
     # What the points are paid for.
 
@@ -148,12 +150,11 @@ class War:
 
     def pressure(self, hex_: int) -> float:
         """Enemy attack strength that stands near enough to attack a hex soon."""
-        board, total = self.board, 0.0
-        for near, strength in self._fists:
-            gap = board.distance(near, hex_)
-            if gap <= 5:
-                total += strength * (1.0 if gap <= 1 else 0.6 if gap == 2 else 0.3 if gap == 3 else 0.15)
-        return total
+        return self._pressure.get(hex_, 0.0)
+
+    @cached_property
+    def _pressure(self) -> Mapping[int, float]:
+        return pressed(self.setup, self._fists)
 
     @cached_property
     def _fists(self) -> tuple[tuple[int, float], ...]:
@@ -179,6 +180,16 @@ class War:
     def other(self) -> War:
         """The same position as the enemy sees it."""
         return War(self.state, self.enemy, self.w)
+
+    def needs(self, people: str) -> tuple[tuple[int, float], ...]:
+        """Where our troops of a people stand, and how much they need a headquarters there, in order of battle."""
+        known = self._needs.get(people)
+        if known is None:
+            state = self.state
+            troops = [u for u in self.ours if not state.is_hq(u) and self.setup.counter(u).nationality == people]
+            places = [state.hex_of(unit) for unit in troops]
+            known = self._needs[people] = tuple((here, 0.5 + 0.3 * self.pull(here, motorized=True)) for here in places)
+        return known
 
     @cached_property
     def last(self) -> bool:

@@ -39,6 +39,19 @@ class Toll:
 
     def price(self, start: int, end: int) -> int:
         """Movement points of a step between neighbours, PROHIBITED where there is none."""
+        price = self.bare(start, end)
+        if price == PROHIBITED:
+            return PROHIBITED
+        if start in self._zone:
+            price += self._out
+        if end in self._zone:
+            price += self._into
+        if end in self._crowds:
+            price += self._crowds[end] * self._people
+        return price
+
+    def bare(self, start: int, end: int) -> int:
+        """The same for the ground and the hexside alone, zones and refugees left aside."""
         links = self._known.get(start)
         if links is None:
             links = self._known[start] = self._links(start)
@@ -51,12 +64,6 @@ class Toll:
             if side is None:
                 return PROHIBITED
             price += side.value
-        if start in self._zone:
-            price += self._out
-        if end in self._zone:
-            price += self._into
-        if end in self._crowds:
-            price += self._crowds[end] * self._people
         return price
 
     def _links(self, start: int) -> dict[int, Link]:
