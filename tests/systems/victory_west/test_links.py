@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -42,7 +42,7 @@ def replayed(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) ->
     """The bridges that the enemy may blow on a way, hex by hex with everything that follows of itself."""
     draft, found = state.draft(), []
     foe = state.setup.other(state.side_of(units[0]))
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         side = bridges.side_of(start, end)
         if bridges.may_be_blown(draft, foe, side):
             found.append(side)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from functools import lru_cache
+from math import log
 
 from teutons_lab.systems.victory_west import capitulation
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING
@@ -18,6 +18,8 @@ Field = tuple[float, ...]
 """One number for each hex."""
 Pairs = tuple[tuple[int, float], ...]
 """Hexes with a number each."""
+Costs = tuple[tuple[int, int], ...]
+"""Hexes with movement points each."""
 
 
 def is_airborne(setup: WestSetup, unit: int) -> bool:
@@ -95,18 +97,8 @@ class Peek:
 class Roads:
     """The steps into each hex with what they cost. Compared by identity, so that a cache finds them at once."""
 
-    def __init__(self, into: tuple[tuple[tuple[int, int], ...], ...]) -> None:
+    def __init__(self, into: tuple[Costs, ...]) -> None:
         self.into = into
-        self._kept: dict[float, tuple[tuple[tuple[int, float], ...], ...]] = {}
-
-    def kept(self, keep: float) -> tuple[tuple[tuple[int, float], ...], ...]:
-        """For each hex, its neighbours with the share of a worth that is left after the step from there."""
-        found = self._kept.get(keep)
-        if found is None:
-            shares = {cost: keep**cost for steps in self.into for _, cost in steps}
-            found = tuple(tuple((near, shares[cost]) for near, cost in steps) for steps in self.into)
-            self._kept[keep] = found
-        return found
 
 
 @lru_cache(maxsize=32)
@@ -143,19 +135,16 @@ OTHERS = 0.3
 
 
 @lru_cache(maxsize=32)
-def pooled(
-    roads: Roads, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
-) -> Field:
-    """How much all goals together draw a unit from each hex."""
+def pooled(roads: Roads, goals: Pairs, held: Costs, keep: float) -> Field:
+    """How much all goals together draw a unit from each hex, which keeps the share `keep` of it for each point."""
     by_worth: dict[float, list[int]] = {}
-    fields = []
-    inner = {hex_ for hex_, worth in goals if sum(other == worth for _, other in goals) > FEW}
     for hex_, worth in goals:
-        if hex_ in inner:
+        if worth > FAINT:
             by_worth.setdefault(worth, []).append(hex_)
-        elif worth > 0:
-            fields.append(spread(roads, ((hex_, worth),), held, keep))
-    fields += [spread(roads, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
+    fields = []
+    for worth, hexes in by_worth.items():
+        regions = [tuple(hexes)] if len(hexes) > FEW else [(hex_,) for hex_ in hexes]
+        fields += [spread(roads, region, worth, held, keep) for region in regions]
     if not fields:
         return (0.0,) * len(roads.into)
     return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True))
@@ -167,31 +156,31 @@ FEW = 15
 """More goals of one worth than this are one region: coming to any of them is enough."""
 
 
+def spread(roads: Roads, goals: tuple[int, ...], worth: float, held: Costs, keep: float) -> Field:
+    """What goals of one worth are worth from each hex: less for each movement point on the way to the nearest."""
+    felt = int(log(FAINT / worth) / log(keep))
+    worths = [worth * keep**points for points in range(felt + 1)]
+    worths.append(0.0)
+    return tuple([worths[points] for points in ways_to(roads, goals, held, felt)])
+
+
 @lru_cache(maxsize=256)
-def spread(
-    roads: Roads, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float
-) -> Field:
-    """What goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
-    into = roads.kept(keep)
-    past = {hex_: keep**more for hex_, more in held}
-    best = [0.0] * len(into)
-    queue = []
-    for hex_, worth in goals:
-        best[hex_] = worth
-        queue.append((-worth, hex_))
-    heapq.heapify(queue)
-    while queue:
-        found, here = heapq.heappop(queue)
-        worth = -found
-        if worth < best[here]:
-            continue
-        if here in past:
-            worth *= past[here]
-        if worth <= FAINT:
-            continue
-        for near, share in into[here]:
-            value = worth * share
-            if value > best[near] + 1e-9 and value > FAINT:
-                best[near] = value
-                heapq.heappush(queue, (-value, near))
-    return tuple(best)
+def ways_to(roads: Roads, goals: tuple[int, ...], held: Costs, most: int) -> tuple[int, ...]:
+    """Movement points from each hex to the nearest of the goals; one more than `most` where it takes more."""
+    into, past = roads.into, dict(held)
+    least = [most + 1] * len(into)
+    at: list[list[int]] = [[] for _ in range(most + 1)]
+    for goal in goals:
+        least[goal] = 0
+    at[0] = list(goals)
+    for points in range(most + 1):
+        for here in at[points]:
+            if least[here] < points:
+                continue
+            there = points + past.get(here, 0)
+            for near, cost in into[here]:
+                total = there + cost
+                if total < least[near]:
+                    least[near] = total
+                    at[total].append(near)
+    return tuple(least)
