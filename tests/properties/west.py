@@ -15,8 +15,8 @@ from teutons_lab.core.notation import Slot
 from teutons_lab.core.ruleset import Atom
 from teutons_lab.players.random import draw
 from teutons_lab.systems.victory_west.kinds import HexsideKind
+from teutons_lab.systems.victory_west.marks import DEAD
 from teutons_lab.systems.victory_west.scenario import load_scenario
-from teutons_lab.systems.victory_west.state import DEAD
 
 THE_CAPE = "victory_west/the-cape"
 CAP = 12_000

@@ -113,7 +113,7 @@ class Board:
         return known[feature]
 
     def distance(self, a: int, b: int) -> int:
-        """Hexes from `a` to `b`: 0 for the same hex, 1 for neighbours."""
+        """Hexes from `a` to `b`: 0 for the same hex, 1 for neighbours. Quickest where `a` is asked about often."""
         row = self._distances.get(a)
         if row is None:
             cells = self._cells

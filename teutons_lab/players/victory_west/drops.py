@@ -17,8 +17,8 @@ from teutons_lab.systems.victory_west.crossing import TURN_1
 from teutons_lab.systems.victory_west.drop_goals import goals
 from teutons_lab.systems.victory_west.explain.landings import below
 from teutons_lab.systems.victory_west.landing import LOST, SAFE, survival
+from teutons_lab.systems.victory_west.marks import LZ, Marker
 from teutons_lab.systems.victory_west.paradrop import under_way, waiting
-from teutons_lab.systems.victory_west.state import LZ, Marker
 
 MOST = 2
 """Battalions for one hex: two win it, and no more are needed where regiments follow."""

@@ -10,11 +10,13 @@ from teutons_lab.players.victory_west.ground import core
 from teutons_lab.players.victory_west.places import blow, danger, guard, quiet_value, taken
 from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War
-from teutons_lab.systems.victory_west.movement import March, why_not_move
+from teutons_lab.systems.victory_west.march import March
+from teutons_lab.systems.victory_west.marks import FRESH
+from teutons_lab.systems.victory_west.mobility import why_not_move
 from teutons_lab.systems.victory_west.overrunning import fighters
 from teutons_lab.systems.victory_west.points import points_left
 from teutons_lab.systems.victory_west.reach import ways
-from teutons_lab.systems.victory_west.state import FRESH, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 Units = tuple[int, ...]
 CANDIDATES = 10

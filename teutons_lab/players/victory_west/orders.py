@@ -8,7 +8,7 @@ from teutons_lab.players.victory_west import aftermath, aircraft, attacks, cross
 from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.deployment import why_not_place
-from teutons_lab.systems.victory_west.state import OFF
+from teutons_lab.systems.victory_west.marks import OFF
 
 
 def setup(war: War) -> Said:

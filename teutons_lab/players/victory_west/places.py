@@ -6,8 +6,9 @@ from teutons_lab.players.victory_west.gains import prospect
 from teutons_lab.players.victory_west.ground import core, foothold, is_airborne
 from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.control import WHOLE_POINT
+from teutons_lab.systems.victory_west.marks import LZ
 from teutons_lab.systems.victory_west.overrunning import fighters, overrun_cost
-from teutons_lab.systems.victory_west.state import LZ, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 Units = tuple[int, ...]
 

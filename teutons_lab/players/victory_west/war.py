@@ -21,9 +21,10 @@ from teutons_lab.players.victory_west.ground import (
     ways_in,
 )
 from teutons_lab.players.victory_west.weights import Weights
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, LZ
 from teutons_lab.systems.victory_west.paradrop import BOXES
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 AXIS = "axis"
 

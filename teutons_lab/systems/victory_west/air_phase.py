@@ -22,10 +22,11 @@ from teutons_lab.systems.victory_west.air_strength import (
     sorts,
 )
 from teutons_lab.systems.victory_west.kinds import HEX, HEX_SLOT, HEXSIDE, HEXSIDE_SLOT
+from teutons_lab.systems.victory_west.marks import INTERDICTION
 from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.move_lines import Atoms
 from teutons_lab.systems.victory_west.refugees import CITIES
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import side_name
 
 ATTRITION = {"axis": 10, "allied": 8}

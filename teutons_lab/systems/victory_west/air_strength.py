@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import air
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestState
+from teutons_lab.systems.victory_west.marks import INTERDICTION
+from teutons_lab.systems.victory_west.state import WestState
 
 STRIKE, INTERDICT, BOMB, TERROR, SUPPORT, OVERRUN = "strike", "interdict", "bomb", "terror", "support", "overrun"
 CHECKED = (STRIKE, INTERDICT, SUPPORT)

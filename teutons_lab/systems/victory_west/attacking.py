@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west.bridges import crossing
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, WestState
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, FRESH, LZ
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
 from teutons_lab.systems.victory_west.words import side_name
 

@@ -10,9 +10,10 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side
 from teutons_lab.systems.victory_west import air, bridges, capitulation, flak
 from teutons_lab.systems.victory_west.charts.air_table import BOMB, AirResult, air_result
+from teutons_lab.systems.victory_west.marks import INTACT
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.refugees import CITIES, Refuge, places
-from teutons_lab.systems.victory_west.state import INTACT, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 MAJOR = Part(1, "a major city", "V18.36-c")
 FACES = range(1, 11)

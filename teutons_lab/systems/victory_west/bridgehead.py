@@ -12,10 +12,11 @@ from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import why_prohibited
 from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT, UNIT_HEX
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, FRESH, LZ, Marker
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.refugees import empties
 from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, FRESH, LZ, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
 from teutons_lab.systems.victory_west.words import and_list, side_name
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from teutons_lab.systems.victory_west.state import DAMAGED, INTACT, TEMPORARY, Span, WestDraft, WestState
+from teutons_lab.systems.victory_west.marks import DAMAGED, INTACT, TEMPORARY, Span
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 Side = tuple[int, int]
 """A hexside: two neighbours, the lower number first."""

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from teutons_lab.systems.victory_west.charts.cp_summary import MOST, WHILE, Condition
+from teutons_lab.systems.victory_west.marks import DEAD
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import DEAD, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 MARKER = "cp."
 TERROR = "terror."

@@ -8,7 +8,8 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.costs import ground_cost
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, WestState
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, LZ
+from teutons_lab.systems.victory_west.state import WestState
 
 NATIONS = {"Netherlands": "dutch", "Belgium": "belgian", "France": "french", "Germany": "german"}
 """The nationality of fortifications by country (VR-93)."""

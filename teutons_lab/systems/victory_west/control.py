@@ -6,7 +6,8 @@ Landing zones and bridgeheads end here too (19.31, 20.49), and refugees are disp
 from __future__ import annotations
 
 from teutons_lab.systems.victory_west import bridges, capitulation
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, REFUGEES, RUIN, Marker, WestDraft
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, LZ, REFUGEES, RUIN, Marker
+from teutons_lab.systems.victory_west.state import WestDraft
 
 WHOLE_POINT = 2
 """Half stacking points that it takes to capture a hex (V2.5-b)."""

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import bridges, zones
 from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, DAMAGED, INTACT, LZ
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, DAMAGED, INTACT, LZ, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 COUNTRIES = {"dutch": "Netherlands", "belgian": "Belgium", "french": "France", "german": "Germany"}
 """The country of each nationality that has one on the maps."""

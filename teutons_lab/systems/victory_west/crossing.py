@@ -15,10 +15,11 @@ from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
+from teutons_lab.systems.victory_west.marks import DROP_ZONE
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import pay, points_left
 from teutons_lab.systems.victory_west.refugees import CITIES, CROWDED, Refuge, empties
-from teutons_lab.systems.victory_west.state import DROP_ZONE, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.task_forces import emerge
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 

@@ -9,9 +9,10 @@ from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
+from teutons_lab.systems.victory_west.marks import OFF
 from teutons_lab.systems.victory_west.scenario import Area
 from teutons_lab.systems.victory_west.stacking import why_not_stack
-from teutons_lab.systems.victory_west.state import OFF, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number, side_name, side_noun
 
 FORWARD, GAP = 15, 2
@@ -56,7 +57,7 @@ def _is_inside(board: Board, area: Area, hex: int) -> bool:
         board.country[hex] != area.country
         or (area.west_of and column >= area.west_of)
         or (area.north_of and row >= area.north_of)
-        or (area.centre and board.distance(hex, board.hex_number(area.centre)) > area.within)
+        or (area.centre and board.distance(board.hex_number(area.centre), hex) > area.within)
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from teutons_lab.systems.victory_west.capitulation import MARKER, nations
-from teutons_lab.systems.victory_west.state import DEAD, WestState
+from teutons_lab.systems.victory_west.marks import DEAD
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import nation_name, side_name
 
 

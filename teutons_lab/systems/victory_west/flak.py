@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from teutons_lab.systems.victory_west import bridges
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD
 from teutons_lab.systems.victory_west.odds import Part
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 LIGHT, MEDIUM, HEAVY = "light", "medium", "heavy"
 MODIFIERS = {

@@ -13,10 +13,11 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes
 from teutons_lab.systems.victory_west import control
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, HEX_TO_HEX
+from teutons_lab.systems.victory_west.marks import REFUGEES, Marker
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.refugees import CITIES, CROWDED, Refuge, is_neutral
-from teutons_lab.systems.victory_west.state import REFUGEES, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.ways_out import how_far, why_not_off, why_not_on
 from teutons_lab.systems.victory_west.words import number, side_name
 

@@ -7,10 +7,11 @@ from teutons_lab.systems.victory_west import air, flak
 from teutons_lab.systems.victory_west.charts.air_table import GROUND, AirResult, air_result
 from teutons_lab.systems.victory_west.interdiction import STEP_OF_MARKER, GroundAttack
 from teutons_lab.systems.victory_west.losses import Losses
+from teutons_lab.systems.victory_west.marks import INTERDICTION
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import is_exploitation, points_left, side_moving
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.steps import disrupt
 from teutons_lab.systems.victory_west.words import and_list
 

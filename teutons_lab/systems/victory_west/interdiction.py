@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from teutons_lab.core.flow import Auto, Procedure
 from teutons_lab.kit.kinds import Hex, Side, Units
+from teutons_lab.systems.victory_west.marks import INTERDICTION, Marker
 from teutons_lab.systems.victory_west.refugees import Refuge
-from teutons_lab.systems.victory_west.state import INTERDICTION, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 STEP_OF_MARKER = 2
 """The strength of one TAP in a marker: what it loses with each air point, and below which it goes (V18.34-a, V18.34-e).

@@ -6,9 +6,10 @@ from teutons_lab.core.flow import Auto, Roll
 from teutons_lab.systems.victory_west import control
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
 from teutons_lab.systems.victory_west.control import WHOLE_POINT
+from teutons_lab.systems.victory_west.marks import DEAD, DROP_ZONE, LZ, Marker
 from teutons_lab.systems.victory_west.paradrop import Drop
 from teutons_lab.systems.victory_west.refugees import CITIES, Refuge, empties
-from teutons_lab.systems.victory_west.state import DEAD, DROP_ZONE, LZ, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 HARD = (*CITIES, "woods")
 """Ground that adds to the survival die (V19.2-d)."""

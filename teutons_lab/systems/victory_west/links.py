@@ -12,8 +12,9 @@ from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.bridges import side_of
 from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
 from teutons_lab.systems.victory_west.costs import ground_cost, side_cost
+from teutons_lab.systems.victory_west.marks import REFUGEES
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import REFUGEES, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 
 class Link(NamedTuple):

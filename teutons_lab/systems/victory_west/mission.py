@@ -27,7 +27,8 @@ from teutons_lab.systems.victory_west.air_strength import (
 )
 from teutons_lab.systems.victory_west.bombing import Bombing
 from teutons_lab.systems.victory_west.interdiction import GroundAttack
-from teutons_lab.systems.victory_west.state import INTERDICTION, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.marks import INTERDICTION, Marker
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, side_name
 
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from teutons_lab.systems.victory_west import strengths
 from teutons_lab.systems.victory_west.bridges import crossing
 from teutons_lab.systems.victory_west.charts.combat_table import CombatTable, Outcome, ratio_text
+from teutons_lab.systems.victory_west.marks import LZ
 from teutons_lab.systems.victory_west.setup import FORTRESS, KINDS_OF_FORT, Fort
-from teutons_lab.systems.victory_west.state import LZ, WestState
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.strengths import Strength
 
 BLITZ_BONUS = 2

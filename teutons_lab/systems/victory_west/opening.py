@@ -20,9 +20,10 @@ from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
 from teutons_lab.systems.victory_west.charts.terrain import HEXES
 from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING, Roster, invented
 from teutons_lab.systems.victory_west.games import EDITIONS
+from teutons_lab.systems.victory_west.marks import FRESH, OFF
 from teutons_lab.systems.victory_west.scenario import load_scenario
 from teutons_lab.systems.victory_west.setup import FORTIFICATIONS, WestSetup
-from teutons_lab.systems.victory_west.state import FRESH, OFF, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 SETUPS = ("historical", "free")
 Numbered = tuple[tuple[int, str], ...]

@@ -13,11 +13,12 @@ from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.combat import Combat
 from teutons_lab.systems.victory_west.crossing import coup_succeeds
 from teutons_lab.systems.victory_west.interdiction import Arrival
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, Marker
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.overrunning import KOCH, delay, fighters, is_koch, overrun_cost, participants
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import begin, points_left
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.task_forces import involve
 from teutons_lab.systems.victory_west.words import and_list, side_name
 

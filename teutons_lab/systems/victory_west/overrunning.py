@@ -8,11 +8,12 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import bridges
 from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
 from teutons_lab.systems.victory_west.costs import side_feature
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, INTACT, LZ
 from teutons_lab.systems.victory_west.odds import SYMBOL, fight
 from teutons_lab.systems.victory_west.points import points_left
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.stacking import why_not_stack
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, INTACT, LZ, WestState
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.task_forces import covered_at
 from teutons_lab.systems.victory_west.words import number
 

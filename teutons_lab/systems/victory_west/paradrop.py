@@ -10,9 +10,10 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side, Units
 from teutons_lab.systems.victory_west.costs import COUNTRIES
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
+from teutons_lab.systems.victory_west.marks import GQG, OKH
 from teutons_lab.systems.victory_west.setup import LANDING_GROUND
 from teutons_lab.systems.victory_west.stacking import limit_rule
-from teutons_lab.systems.victory_west.state import GQG, OKH, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number, points, side_name
 
 PARATROOP = "paratroop"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.costs import price
-from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
+from teutons_lab.systems.victory_west.marks import FRESH
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 EXPLOITATION_DIE = "exploitation"
 """The track that holds the Allied exploitation die while that phase lasts (V6.26-a)."""

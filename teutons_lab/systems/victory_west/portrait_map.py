@@ -9,21 +9,12 @@ from teutons_lab.kit.portrait import Plain, Source
 from teutons_lab.systems.victory_west import surrender
 from teutons_lab.systems.victory_west.costs import price
 from teutons_lab.systems.victory_west.crossing import COUPS, coup_limit
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, INTACT, INTERDICTION, LZ, REFUGEES, RUIN, Marker, Span
 from teutons_lab.systems.victory_west.overrunning import overrun_args, overrun_cost
 from teutons_lab.systems.victory_west.paradrop import Drop
 from teutons_lab.systems.victory_west.portrait_words import STYLES
 from teutons_lab.systems.victory_west.setup import FORTRESS
-from teutons_lab.systems.victory_west.state import (
-    BRIDGEHEAD,
-    INTACT,
-    INTERDICTION,
-    LZ,
-    REFUGEES,
-    RUIN,
-    Marker,
-    Span,
-    WestState,
-)
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import number, side_name
 
 WATER = {"minor": "minor river", "major": "major river", "sea": "sea"}

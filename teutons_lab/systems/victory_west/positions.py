@@ -9,20 +9,10 @@ from teutons_lab.core.notation import Token, Unbound
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING
 from teutons_lab.systems.victory_west.kinds import HEX, UNIT
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, CARD, DEAD, FRESH, LZ, OFF, Marker, Place
 from teutons_lab.systems.victory_west.positions_map import MAP_LINES
 from teutons_lab.systems.victory_west.positions_tracks import TRACK_LINES
-from teutons_lab.systems.victory_west.state import (
-    BRIDGEHEAD,
-    CARD,
-    DEAD,
-    FRESH,
-    LZ,
-    OFF,
-    Marker,
-    Place,
-    WestDraft,
-    WestState,
-)
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.task_forces import MARKERS as FORCES
 from teutons_lab.systems.victory_west.task_forces import agreed
 

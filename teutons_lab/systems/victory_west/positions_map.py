@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from teutons_lab.core.ruleset import PositionLine, Reading
 from teutons_lab.systems.victory_west.charts.small_tables import WEATHERS
 from teutons_lab.systems.victory_west.kinds import HEX, HEXSIDE, UNIT
-from teutons_lab.systems.victory_west.setup import FORTRESS
-from teutons_lab.systems.victory_west.state import (
+from teutons_lab.systems.victory_west.marks import (
     BRIDGEHEAD,
     DAMAGED,
     DROP_ZONE,
@@ -22,9 +21,9 @@ from teutons_lab.systems.victory_west.state import (
     Marker,
     Span,
     Tried,
-    WestDraft,
-    WestState,
 )
+from teutons_lab.systems.victory_west.setup import FORTRESS
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 STRENGTHS = (2, 4, 6)
 """Strengths of an Interdiction marker: two for each TAP, six at most (V18.34-a)."""

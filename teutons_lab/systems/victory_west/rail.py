@@ -15,11 +15,12 @@ from teutons_lab.systems.victory_west import control, zones
 from teutons_lab.systems.victory_west.bridges import Side, crossing, side_of
 from teutons_lab.systems.victory_west.costs import COUNTRIES, why_abroad
 from teutons_lab.systems.victory_west.interdiction import Arrival, marker_in
+from teutons_lab.systems.victory_west.marks import DAMAGED, FRESH
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import begin, is_exploitation
 from teutons_lab.systems.victory_west.refugees import is_neutral
 from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
-from teutons_lab.systems.victory_west.state import DAMAGED, FRESH, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, points
 
 RAILED = "railed"

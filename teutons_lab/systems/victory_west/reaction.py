@@ -9,6 +9,7 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import control
 from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX, UNIT_SLOT
+from teutons_lab.systems.victory_west.marks import FRESH
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.reacting import (
     Reaction,
@@ -20,7 +21,7 @@ from teutons_lab.systems.victory_west.reacting import (
     why_not_react,
 )
 from teutons_lab.systems.victory_west.refugees import empties
-from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.task_forces import involve, show
 from teutons_lab.systems.victory_west.words import side_name
 

@@ -9,7 +9,8 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, REFUGEES, Marker, WestDraft, WestState
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, LZ, REFUGEES, Marker
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number
 
 

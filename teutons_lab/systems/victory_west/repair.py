@@ -10,7 +10,8 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Side
 from teutons_lab.systems.victory_west import bridges
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT
-from teutons_lab.systems.victory_west.state import DAMAGED, WestDraft, WestState
+from teutons_lab.systems.victory_west.marks import DAMAGED
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import number, side_name
 
 ANYWHERE = 2

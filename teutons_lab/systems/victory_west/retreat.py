@@ -12,10 +12,11 @@ from teutons_lab.systems.victory_west import control, zones
 from teutons_lab.systems.victory_west.costs import why_not_leave, why_occupied, why_prohibited
 from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import UNIT_HEX
+from teutons_lab.systems.victory_west.marks import FRESH
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.stacking import why_not_stack
-from teutons_lab.systems.victory_west.state import FRESH, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.steps import disrupt, eliminate
 from teutons_lab.systems.victory_west.words import and_list, side_name
 

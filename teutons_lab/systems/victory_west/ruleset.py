@@ -23,8 +23,8 @@ from teutons_lab.systems.victory_west.ground_attack import GROUND_ATTACK
 from teutons_lab.systems.victory_west.interdiction import ARRIVAL
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
+from teutons_lab.systems.victory_west.march import MARCH
 from teutons_lab.systems.victory_west.mission import MISSION
-from teutons_lab.systems.victory_west.movement import MARCH
 from teutons_lab.systems.victory_west.outcome import RESULT
 from teutons_lab.systems.victory_west.overrun import OVERRUN
 from teutons_lab.systems.victory_west.panic import FRIGHT, PANIC

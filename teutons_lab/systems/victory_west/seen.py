@@ -19,9 +19,10 @@ from teutons_lab.core.state import Frame
 from teutons_lab.kit.kinds import Unit, Units
 from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.counters import MARKER, Counter, Roster
+from teutons_lab.systems.victory_west.marks import CARD, FRESH
 from teutons_lab.systems.victory_west.rail import RAILED
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import CARD, FRESH, WestState
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.task_forces import forces
 
 Backs = tuple[tuple[int, bool], ...]

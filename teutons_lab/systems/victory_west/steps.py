@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from teutons_lab.systems.victory_west import control
-from teutons_lab.systems.victory_west.state import DEAD, WestDraft, WestState
+from teutons_lab.systems.victory_west.marks import DEAD
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 
 
 def cadre_track(state: WestState, unit: int) -> str:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Procedure, Roll
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hex, Units
+from teutons_lab.systems.victory_west.marks import REFUGEES, Marker, Tried
 from teutons_lab.systems.victory_west.points import begin, points_left
-from teutons_lab.systems.victory_west.state import REFUGEES, Marker, Tried, WestDraft, WestState
+from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.words import and_list, number
 
 PRICE = 2

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from teutons_lab.systems.victory_west.bridges import Crossing, crossing
+from teutons_lab.systems.victory_west.marks import DEAD
 from teutons_lab.systems.victory_west.setup import FORTRESS
-from teutons_lab.systems.victory_west.state import DEAD, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 ARTILLERY = "siege-artillery"
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

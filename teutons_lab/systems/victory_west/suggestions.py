@@ -15,13 +15,14 @@ from teutons_lab.systems.victory_west import drop_goals, flight, rail, suggestio
 from teutons_lab.systems.victory_west.attacking import able
 from teutons_lab.systems.victory_west.declaring import ATTACK_LINE, target_args, why_not_open
 from teutons_lab.systems.victory_west.flight import Flight
+from teutons_lab.systems.victory_west.marks import FRESH
+from teutons_lab.systems.victory_west.mobility import movable, why_not_move
 from teutons_lab.systems.victory_west.move_lines import FLEE_PATH, MOVE_PATH, OVERRUN_HERE, OVERRUN_PATH, RAIL_TO
-from teutons_lab.systems.victory_west.movement import movable, why_not_move
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.overrunning import fighters, overrun_args, overrun_cost, why_not_overrun
 from teutons_lab.systems.victory_west.points import points_left, side_moving
 from teutons_lab.systems.victory_west.reach import Way, spent, ways
-from teutons_lab.systems.victory_west.state import FRESH, WestState
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.strengths import is_artillery
 
 Offer = Callable[[WestState], Iterator[Action]]

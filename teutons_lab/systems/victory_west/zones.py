@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, LZ, RUIN, Marker
 from teutons_lab.systems.victory_west.setup import FORTRESS
-from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, RUIN, Marker, WestState
+from teutons_lab.systems.victory_west.state import WestState
 
 OVERRUN = "Overrun"
 """The procedure during which inactive units have no zone (V8.1-e)."""
@@ -85,13 +86,19 @@ def _zone(
     peek: Peek,
 ) -> frozenset[int]:
     state = peek.state
-    found: set[int] = set()
-    for unit in setup.members[side]:
-        if state.on_map(unit) and not why_no_zone(state, unit):
-            here = state.hex_of(unit)
-            found.add(here)  # V8.0-a
-            found.update(near for near in setup.board.adjacent[here] if not why_not_into(state, side, near))
-    return frozenset(found)
+    open_hexes = _open_to_zones(setup)
+    fortresses = {h for h, fort in setup.forts.items() if fort.kind == FORTRESS and why_not_into(state, side, h)}
+    heres = {state.hex_of(u) for u in setup.members[side] if state.on_map(u) and not why_no_zone(state, u)}
+    around: set[int] = set()
+    for here in heres:
+        around.update(open_hexes[here])
+    return frozenset(heres | (around - fortresses))  # V8.0-a
+
+
+@lru_cache(maxsize=8)
+def _open_to_zones(setup: Any) -> tuple[tuple[int, ...], ...]:
+    """For each hex, the neighbours whose ground lets zones in (V8.21-a)."""
+    return tuple(tuple(near for near in ring if setup.ground(near).zoc) for ring in setup.board.adjacent)
 
 
 def why_not_into(state: WestState, side: str, hex: int) -> str:

@@ -11,8 +11,9 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import air, air_strength
 from teutons_lab.systems.victory_west.air_strength import SUPPORT
 from teutons_lab.systems.victory_west.air_support import helped
+from teutons_lab.systems.victory_west.marks import INTERDICTION
 from teutons_lab.systems.victory_west.odds import Support
-from teutons_lab.systems.victory_west.state import INTERDICTION, WestState
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import and_list, number, side_name
 
 # In combats.

@@ -16,10 +16,11 @@ from teutons_lab.systems.victory_west.combat import Combat
 from teutons_lab.systems.victory_west.command import why_not_support
 from teutons_lab.systems.victory_west.explain.air_lines import support_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
+from teutons_lab.systems.victory_west.marks import DEAD
 from teutons_lab.systems.victory_west.odds import Fight, Support, fight, over_unbridged, why_no_blitzkrieg_here
 from teutons_lab.systems.victory_west.portrait_words import result_words, strikes
 from teutons_lab.systems.victory_west.setup import FORTRESS
-from teutons_lab.systems.victory_west.state import DEAD, WestState
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.strengths import Strength, fortress_bars, integrity, is_artillery
 from teutons_lab.systems.victory_west.task_forces import is_marker
 from teutons_lab.systems.victory_west.words import and_list, fraction

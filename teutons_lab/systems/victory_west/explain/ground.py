@@ -9,7 +9,8 @@ from fractions import Fraction
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.systems.victory_west import bridges, stacking, zones
 from teutons_lab.systems.victory_west.crossing import coup_modifier, coup_succeeds
-from teutons_lab.systems.victory_west.state import DAMAGED, INTACT, WestState
+from teutons_lab.systems.victory_west.marks import DAMAGED, INTACT
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import and_list, points, side_name
 
 

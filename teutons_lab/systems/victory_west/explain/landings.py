@@ -10,7 +10,8 @@ from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import bridges, crossing, drop_coup, landing, paradrop
 from teutons_lab.systems.victory_west.charts.small_tables import DICE
-from teutons_lab.systems.victory_west.state import INTACT, WestState
+from teutons_lab.systems.victory_west.marks import INTACT
+from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import number
 
 

@@ -11,7 +11,8 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west.costs import by_road, toll
 from teutons_lab.systems.victory_west.explain.air_lines import interdiction_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
-from teutons_lab.systems.victory_west.movement import why_not_move, why_not_step
+from teutons_lab.systems.victory_west.march import why_not_step
+from teutons_lab.systems.victory_west.mobility import why_not_move
 from teutons_lab.systems.victory_west.points import allowance, is_exploitation, is_free_hex, points_left
 from teutons_lab.systems.victory_west.reach import Way, ways
 from teutons_lab.systems.victory_west.retreat import why_not_retreat_to

@@ -9,7 +9,7 @@ from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import rail
 from teutons_lab.systems.victory_west.explain.asking import Asked
-from teutons_lab.systems.victory_west.movement import why_not_move
+from teutons_lab.systems.victory_west.mobility import why_not_move
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import and_list, number, points
 

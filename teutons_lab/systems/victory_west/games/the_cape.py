@@ -19,10 +19,11 @@ from teutons_lab.systems.victory_west import (
 )
 from teutons_lab.systems.victory_west.crossing import COUPS
 from teutons_lab.systems.victory_west.edition import Edition
+from teutons_lab.systems.victory_west.marks import DROP_ZONE, INTERDICTION
 from teutons_lab.systems.victory_west.paradrop import DROPS
 from teutons_lab.systems.victory_west.points import EXPLOITATION_DIE
 from teutons_lab.systems.victory_west.ruleset import assemble
-from teutons_lab.systems.victory_west.state import DROP_ZONE, INTERDICTION, WestDraft
+from teutons_lab.systems.victory_west.state import WestDraft
 
 AXIS, ALLIED = "axis", "allied"
 SEQUENCE = ("V4.0-a", "V4.1-d", "V4.1-f", "V4.1-u", "V4.1-l", "V4.1-j", "V4.1-n", "V4.1-q", "V4.1-s")
