@@ -23,7 +23,8 @@ from teutons_lab.core.events import Event
 from teutons_lab.core.flow import Ask
 from teutons_lab.core.nodes import Chance
 from teutons_lab.core.state import Frame
-from teutons_lab.systems.teutons.declaring import able, target_args
+from teutons_lab.systems.teutons.attackers import able
+from teutons_lab.systems.teutons.declaring import target_args
 from teutons_lab.systems.teutons.explain import CombatExplanation, Explain
 from teutons_lab.systems.teutons.state import DECLARED
 from teutons_lab.systems.teutons.suggestions import full_attack

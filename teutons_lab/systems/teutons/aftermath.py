@@ -10,12 +10,14 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons.advance import Advance
 from teutons_lab.systems.teutons.citations import of_the_fall, of_the_shaken
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.exchange import Exchange, can_exchange
+from teutons_lab.systems.teutons.fortress_fate import razed_by, stormed_by
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, Read
 from teutons_lab.systems.teutons.payments import is_paid, why_not_pay
 from teutons_lab.systems.teutons.retreat import Retreat
-from teutons_lab.systems.teutons.state import RESOLVED, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import RESOLVED, TeutonsState, attacking
 from teutons_lab.systems.teutons.words import number, side_name
 
 Ints = tuple[int, ...]
@@ -99,38 +101,6 @@ def _sorted(units: list[int] | None) -> Units:
     return tuple(sorted(units or ()))
 
 
-RAZING = ("DE", "D2", "D3")
-
-
-def razed_by(reads: tuple[Read, ...]) -> Hexes:
-    """Fortresses that D2, D3 or DE removes for good (T12.0-g)."""
-    return tuple(sorted(hex_ for read in reads if read.result in RAZING for hex_ in read.group.forts))
-
-
-def stormed_by(state: TeutonsState, participants: tuple[int, ...], reads: tuple[Read, ...], no_retreat: bool) -> Hexes:
-    """Fortresses that D1 removes for good (T12.0-i).
-
-    Only if an Army took part, with or without its factors (T12.0-n), and nobody was under No Retreat.
-    """
-    if no_retreat or not any(state.setup.armies[unit] for unit in participants):
-        return ()
-    return tuple(sorted(hex_ for read in reads if read.printed == "D1" for hex_ in read.group.forts))
-
-
-def held_by(
-    state: TeutonsState, participants: tuple[int, ...], reads: tuple[Read, ...], no_retreat: bool
-) -> list[tuple[int, str]]:
-    """Fortresses that a result leaves standing, with the rule; an exchange is not decided yet (T12.0-j, T12.0-i)."""
-    fallen = (*razed_by(reads), *stormed_by(state, participants, reads, no_retreat))
-    return [
-        (hex_, "T12.0-i" if read.printed == "D1" else "T12.0-j")
-        for read in reads
-        if read.result != "X"
-        for hex_ in read.group.forts
-        if hex_ not in fallen
-    ]
-
-
 # The attacker's losses.
 
 
@@ -182,7 +152,7 @@ def _loss_prompt(state: TeutonsState) -> str:
     after = state.local(Aftermath)
     gone = sum(state.setup.factors[unit] for unit in after.paid)
     return (
-        f"{side_name(_attacker(state))}: the attack failed. Units worth {number(after.owed, 'factor')} are lost; "
+        f"{side_name(attacking(state))}: the attack failed. Units worth {number(after.owed, 'factor')} are lost; "
         f"{gone} so far. Which unit goes?"
     )
 
@@ -238,7 +208,7 @@ def do_lose_charger(draft: TeutonsDraft, unit: int) -> None:
 def _charge_prompt(state: TeutonsState) -> str:
     after = state.local(Aftermath)
     return (
-        f"{side_name(_attacker(state))}: cavalry worth {number(after.charge, 'factor')} is lost to this X, whatever "
+        f"{side_name(attacking(state))}: cavalry worth {number(after.charge, 'factor')} is lost to this X, whatever "
         "comes of the exchange. Which unit goes?"
     )
 
@@ -305,7 +275,7 @@ def vacated(state: TeutonsState, place: int) -> tuple[int, ...]:
     """The target hexes that may be entered: none while a defending unit is left in any of them (T9.3-i, T9.3-y, R-79),
     and none that an enemy Fortress still holds (T9.4-u).
     """
-    side = _attacker(state)
+    side = attacking(state)
     targets: tuple[int, ...] = state.attacks[place].targets
     if any(state.enemies_at(hex_, side) for hex_ in targets):
         return ()
@@ -331,17 +301,13 @@ def do_conclude(draft: TeutonsDraft) -> None:
     draft.set_attack(place, draft.attacks[place]._replace(status=RESOLVED))
 
 
-def _attacker(state: TeutonsState) -> str:
-    return state.phase.partition(".")[0]
-
-
 AFTERMATH = Procedure(
     "Aftermath",
     (
         Auto("strike", do_strike),
         Ask(
             "losses",
-            side=_attacker,
+            side=attacking,
             verbs=(Verb("lose", do_lose, lambda s: ((u,) for u in _purse(s)), why_not_lose, UNIT_SLOT, "T9.3-s"),),
             prompt=_loss_prompt,
             rule="T9.3-s",
@@ -350,7 +316,7 @@ AFTERMATH = Procedure(
         Auto("charge", do_charge, when=_is_exchange),
         Ask(
             "charge-losses",
-            side=_attacker,
+            side=attacking,
             verbs=(
                 Verb(
                     "lose",

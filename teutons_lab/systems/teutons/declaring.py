@@ -3,80 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import breakthrough, hidden, zones
-from teutons_lab.systems.teutons.ground import is_across_peace
+from teutons_lab.systems.teutons import hidden, zones
+from teutons_lab.systems.teutons.attackers import Declaring, able, why_not_join
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
-from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsState, attacking
 from teutons_lab.systems.teutons.words import and_list, number, side_name
-
-
-class Declaring(NamedTuple):
-    """An attack being declared: its targets, who lends factors, who goes along without."""
-
-    targets: Hexes
-    attackers: Units = ()
-    along: Units = ()
-
-
-# Who may attack at all.
-
-
-def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
-    """Why a unit cannot take part in attacks now, in any role (T9.0-b, T9.0-p, T8.1-h, T10.0-a)."""
-    if state.side_of(unit) != side:
-        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
-        return
-    if not state.on_map(unit):
-        yield Refusal("T9.0-b", lambda: f"{state.name(unit)} is not on the map.")
-        return
-    if state.disrupted[unit]:
-        yield Refusal(
-            "T9.0-b",
-            lambda: f"{state.name(unit)} is Disrupted; only units in good order attack.",
-            lambda: (state.label(state.hex_of(unit)),),
-            also=("T10.0-a",),
-        )
-    yield from breakthrough.why_not_take_part(state, unit)
-    if state.bonus[unit]:
-        yield Refusal(
-            "T8.1-h",
-            lambda: f"{state.name(unit)} used its movement bonus and takes part in no attack this turn.",
-        )
-    if state.attacked[unit]:
-        yield Refusal("T9.0-p", lambda: f"{state.name(unit)} has attacked this turn; a unit attacks once.")
-    for attack in state.attacks:
-        if attack.status == DECLARED and unit in attack.participants:
-            yield Refusal(
-                "T9.0-p",
-                lambda attack=attack: (  # type: ignore[misc]
-                    f"{state.name(unit)} already takes part in the attack on {state.label(attack.targets[0])}."
-                ),
-                lambda attack=attack: zones.labels(state, *attack.targets),  # type: ignore[misc]
-            )
-
-
-def able(state: TeutonsState, side: str) -> list[int]:
-    """The units of a side that can still join an attack."""
-    busy = {unit for attack in state.attacks if attack.status == DECLARED for unit in attack.participants}
-    return [
-        unit
-        for unit in state.setup.members[side]
-        if state.on_map(unit)
-        and not state.disrupted[unit]
-        and not state.bonus[unit]
-        and not state.attacked[unit]
-        and not state.spent[unit]
-        and unit not in busy
-    ]
-
 
 # The target.
 
@@ -113,17 +51,13 @@ def do_attack(draft: TeutonsDraft, hex: int) -> None:
     draft.call("Declare", Declaring((hex,)))
 
 
-def _side(state: TeutonsState) -> str:
-    return state.phase.partition(".")[0]
-
-
 def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
     """A further target: every attacker must be beside every one of them (T9.0-s, T9.0-aa)."""
     declaring = state.local(Declaring)
     if declaring.attackers or declaring.along or hex <= declaring.targets[-1]:
         yield Refusal("core.order", lambda: "Targets come first, in map order, before the units that attack them.")
         return
-    yield from why_not_target(state, hex, _side(state))
+    yield from why_not_target(state, hex, attacking(state))
     if not _beside_all(state, (*declaring.targets, hex)):
         yield Refusal(
             "T9.0-aa",
@@ -141,7 +75,7 @@ def _beside_all(state: TeutonsState, targets: tuple[int, ...]) -> list[int]:
     board = state.setup.board
     return [
         unit
-        for unit in able(state, _side(state))
+        for unit in able(state, attacking(state))
         if all(state.hex_of(unit) in board.adjacent[hex_] for hex_ in targets)
     ]
 
@@ -151,7 +85,7 @@ def also_args(state: TeutonsState) -> Iterable[tuple[int]]:
     declaring = state.local(Declaring)
     if declaring.attackers or declaring.along:
         return ()
-    return (args for args in target_args(_side(state), state) if args[0] > declaring.targets[-1])
+    return (args for args in target_args(attacking(state), state) if args[0] > declaring.targets[-1])
 
 
 # The attackers.
@@ -173,80 +107,6 @@ def why_not_along(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     elif declaring.along and unit <= declaring.along[-1]:
         yield Refusal("core.order", lambda: "Units that go along are named in order of battle.")
     yield from why_not_join(state, declaring, unit)
-
-
-def why_not_join(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
-    """Why a unit cannot take part in an attack in any role."""
-    yield from why_not_attacker(state, unit, _side(state))
-    if not state.on_map(unit):
-        return
-    if unit in declaring.attackers or unit in declaring.along:
-        yield Refusal("T9.0-p", lambda: f"{state.name(unit)} is in this attack already.")
-    here = state.hex_of(unit)
-    for hex_ in declaring.targets:
-        if here not in state.setup.board.adjacent[hex_]:
-            yield Refusal(
-                "T9.0-b",
-                lambda hex_=hex_: f"{state.name(unit)} in {state.label(here)} is not beside {state.label(hex_)}.",  # type: ignore[misc]
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("T9.0-aa", "R-74") if len(declaring.targets) > 1 else (),
-            )
-    yield from _why_not_swamp(state, declaring, unit)
-    yield from _why_not_across(state, declaring, unit, here)
-
-
-def _why_not_across(state: TeutonsState, declaring: Declaring, unit: int, here: int) -> Iterator[Refusal]:
-    """Armor attacks over a river with a movement factor left (T13.0-h, R-51); nobody over a frontier at peace."""
-    winded = state.setup.arms[unit] == "armor" and (state.winded[unit] or state.setup.era.omf(state, unit) < 1)
-    for hex_ in declaring.targets:
-        if winded and zones.crosses_river(state, here, hex_):
-            yield Refusal(
-                "T13.0-h",
-                lambda hex_=hex_: (  # type: ignore[misc]
-                    f"{state.name(unit)} has no movement factor left, and needs one to attack over the river into "
-                    f"{state.label(hex_)}."
-                ),
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("R-51",),
-            )
-        if state.side_of(unit) != state.setup.era.attacker and is_across_peace(state, here, hex_):
-            yield Refusal(
-                "T6.0-ah",
-                lambda hex_=hex_: f"{state.label(here)} and {state.label(hex_)} are not at war with each other.",  # type: ignore[misc]
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("R-62",),
-            )
-
-
-def _why_not_swamp(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
-    """One unit from each hex into a swamp, one over each hexside out of it, in any role (T13.0-j, T13.0-k, R-93)."""
-    features = state.setup.board.features
-    here = state.hex_of(unit)
-    for hex_ in declaring.targets:
-        into, out_of = "swamp" in features[hex_], "swamp" in features[here]
-        if not into and not out_of:
-            continue
-        for other in _over_the_side(state, declaring, here, hex_):
-            rule = "T13.0-j" if into else "T13.0-k"
-            where = f"into the swamp of {state.label(hex_)}" if into else f"out of the swamp of {state.label(here)}"
-            yield Refusal(
-                rule,
-                lambda other=other, where=where: (  # type: ignore[misc]
-                    f"{state.name(other)} already attacks from {state.label(here)} {where}; only one unit can."
-                ),
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("R-93",),
-            )
-            return
-
-
-def _over_the_side(state: TeutonsState, declaring: Declaring, start: int, end: int) -> Iterator[int]:
-    """Units that attack from one hex into another, in this attack or those declared."""
-    now = [(declaring.targets, declaring.attackers + declaring.along)]
-    declared = [(a.targets, a.participants) for a in state.attacks if a.status == DECLARED]
-    for targets, units in now + declared:
-        if end in targets:
-            yield from (unit for unit in units if state.hex_of(unit) == start)
 
 
 def with_args(state: TeutonsState) -> Iterable[tuple[int]]:
@@ -401,12 +261,12 @@ def _declare_prompt(state: TeutonsState) -> str:
     declaring = state.local(Declaring)
     where = and_list([state.where(hex_) for hex_ in declaring.targets])
     if not declaring.attackers:
-        return f"{side_name(_side(state))} attack on {where}. Who lends its factors?"
+        return f"{side_name(attacking(state))} attack on {where}. Who lends its factors?"
     combat = fight(state, declaring.targets, declaring.attackers, declaring.along)
     odds = combat.column or f"worse than {combat.table.lowest}"
     if combat.covered:
         odds = f"{odds} against what is known" if combat.defenders else "against what lies face down"
-    return f"{side_name(_side(state))} attack on {where}, {odds} now. Add units, or close it with done."
+    return f"{side_name(attacking(state))} attack on {where}, {odds} now. Add units, or close it with done."
 
 
 DECLARE = Procedure(
@@ -414,7 +274,7 @@ DECLARE = Procedure(
     (
         Ask(
             "declare",
-            side=_side,
+            side=attacking,
             verbs=(
                 Verb("also", do_also, also_args, why_not_also, HEX_SLOT, "T9.0-aa"),
                 Verb("with", do_with, with_args, why_not_with, UNIT_SLOT, "T9.0-r"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.teutons import declaring, movement, reach
+from teutons_lab.systems.teutons import attackers, declaring, movement, reach
 from teutons_lab.systems.teutons.odds import fight
 from teutons_lab.systems.teutons.state import TeutonsState
 
@@ -49,8 +49,8 @@ def _attacks(state: TeutonsState, side: str) -> Iterator[Action]:
 def full_attack(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:
     """Every unit that can still attack a hex, in order of battle, within the limits of swamps."""
     chosen: tuple[int, ...] = ()
-    for unit in declaring.able(state, side):
-        trial = declaring.Declaring((hex,), chosen)
-        if state.setup.real[unit] and not any(declaring.why_not_join(state, trial, unit)):
+    for unit in attackers.able(state, side):
+        trial = attackers.Declaring((hex,), chosen)
+        if state.setup.real[unit] and not any(attackers.why_not_join(state, trial, unit)):
             chosen = (*chosen, unit)
     return chosen

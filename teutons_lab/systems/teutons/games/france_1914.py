@@ -25,10 +25,11 @@ from teutons_lab.systems.teutons import (
     turn,
     victory,
 )
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import Condition, Era, Shift
 from teutons_lab.systems.teutons.games import belgium_1914, intelligence_1914
 from teutons_lab.systems.teutons.ruleset import assemble, march_phase
-from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import Attack, TeutonsState
 
 GERMAN, ALLIED = "german", "allied"
 GERMANY, FRANCE, BELGIUM, BRITAIN = "Germany", "France", "Belgium", "Britain"

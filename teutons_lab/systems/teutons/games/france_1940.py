@@ -23,10 +23,11 @@ from teutons_lab.systems.teutons import (
 )
 from teutons_lab.systems.teutons.airfields import AirWar
 from teutons_lab.systems.teutons.counters import Counter
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import ARMY, CORPS, NOTHING, PANZER, Condition, Era
 from teutons_lab.systems.teutons.evacuation import Terms
 from teutons_lab.systems.teutons.games import belgium_1940, sequence_1940
-from teutons_lab.systems.teutons.state import DEAD, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DEAD, Attack, TeutonsState
 from teutons_lab.systems.teutons.surrender import Capital
 
 GERMAN, ALLIED = "german", "allied"
