@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import hidden
-from teutons_lab.systems.teutons.aftermath import aftermath_of
 from teutons_lab.systems.teutons.attack_names import name_of, name_text, named, shown
 from teutons_lab.systems.teutons.citations import of_the_fight
 from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.duties import mandated_by
-from teutons_lab.systems.teutons.fortress_fate import held_by
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT
 from teutons_lab.systems.teutons.odds import fight
 from teutons_lab.systems.teutons.orders import ORDERS, Combat, current, current_fight, where
 from teutons_lab.systems.teutons.reasons import of_the_die
+from teutons_lab.systems.teutons.results import aftermath_of, held_by
 from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsState, attacking
 from teutons_lab.systems.teutons.words import and_list, in_words, number, side_name
 

@@ -8,42 +8,14 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import hidden, zones
-from teutons_lab.systems.teutons.attackers import Declaring, able, why_not_join
+from teutons_lab.systems.teutons.attackers import Declaring, why_not_join
 from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
 from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsState, attacking
+from teutons_lab.systems.teutons.targets import beside_all, target_args, why_not_target
 from teutons_lab.systems.teutons.words import and_list, number, side_name
-
-# The target.
-
-
-def why_not_target(state: TeutonsState, hex: int, side: str) -> Iterator[Refusal]:
-    """Why a hex cannot be attacked now."""
-    label = state.label(hex)
-    if not state.enemies_at(hex, side) and not state.enemy_fort(hex, side):
-        yield Refusal("T9.0-b", lambda: f"There is no enemy unit or Fortress in {label} to attack.", lambda: (label,))
-        return
-    if any(attack.status == LAPSED and hex in attack.targets for attack in state.attacks):
-        yield Refusal(
-            "T9.0-o",
-            lambda: f"The attack on {label} was given up; {label} takes no new attack this phase.",
-            lambda: (label,),
-        )
-    if not any(state.hex_of(unit) in state.setup.board.adjacent[hex] for unit in able(state, side)):
-        yield Refusal(
-            "T9.0-b",
-            lambda: f"No unit of yours that can attack stands beside {label}.",
-            lambda: (label,),
-        )
-
-
-def target_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
-    """Hexes with an enemy beside units that can attack."""
-    board = state.setup.board
-    near = {hex_ for unit in able(state, side) for hex_ in board.adjacent[state.hex_of(unit)]}
-    return ((hex_,) for hex_ in sorted(near) if state.enemies_at(hex_, side) or state.enemy_fort(hex_, side))
 
 
 def do_attack(draft: TeutonsDraft, hex: int) -> None:
@@ -58,7 +30,7 @@ def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
         yield Refusal("core.order", lambda: "Targets come first, in map order, before the units that attack them.")
         return
     yield from why_not_target(state, hex, attacking(state))
-    if not _beside_all(state, (*declaring.targets, hex)):
+    if not beside_all(state, (*declaring.targets, hex)):
         yield Refusal(
             "T9.0-aa",
             lambda: (
@@ -69,15 +41,6 @@ def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
             lambda: zones.labels(state, *declaring.targets, hex),
             also=("R-74",),
         )
-
-
-def _beside_all(state: TeutonsState, targets: tuple[int, ...]) -> list[int]:
-    board = state.setup.board
-    return [
-        unit
-        for unit in able(state, attacking(state))
-        if all(state.hex_of(unit) in board.adjacent[hex_] for hex_ in targets)
-    ]
 
 
 def also_args(state: TeutonsState) -> Iterable[tuple[int]]:
@@ -115,7 +78,7 @@ def with_args(state: TeutonsState) -> Iterable[tuple[int]]:
     if declaring.along:
         return ()
     last = declaring.attackers[-1] if declaring.attackers else -1
-    return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
+    return ((unit,) for unit in beside_all(state, declaring.targets) if unit > last)
 
 
 def along_args(state: TeutonsState) -> Iterable[tuple[int]]:
@@ -124,7 +87,7 @@ def along_args(state: TeutonsState) -> Iterable[tuple[int]]:
     if not declaring.attackers:
         return ()
     last = declaring.along[-1] if declaring.along else -1
-    return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
+    return ((unit,) for unit in beside_all(state, declaring.targets) if unit > last)
 
 
 def do_also(draft: TeutonsDraft, hex: int) -> None:

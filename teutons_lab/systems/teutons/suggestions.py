@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.teutons import attackers, declaring, movement, reach
+from teutons_lab.systems.teutons import attackers, movement, reach
 from teutons_lab.systems.teutons.odds import fight
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.targets import target_args, why_not_target
 
 
 def suggestions(state: TeutonsState) -> Iterator[Action]:
@@ -38,8 +39,8 @@ def _moves(state: TeutonsState, side: str) -> Iterator[Action]:
 def _attacks(state: TeutonsState, side: str) -> Iterator[Action]:
     from teutons_lab.systems.teutons.ruleset import ATTACK
 
-    for (hex_,) in declaring.target_args(side, state):
-        if any(declaring.why_not_target(state, hex_, side)):
+    for (hex_,) in target_args(side, state):
+        if any(why_not_target(state, hex_, side)):
             continue
         units = full_attack(state, hex_, side)
         if units and fight(state, (hex_,), units).column is not None:

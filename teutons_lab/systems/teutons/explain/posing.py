@@ -21,6 +21,7 @@ from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.explain.asking import each_once, phase_words
 from teutons_lab.systems.teutons.orders import Combat, why_not_press
 from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
+from teutons_lab.systems.teutons.targets import why_not_target
 
 Ints = tuple[int, ...]
 
@@ -83,7 +84,7 @@ def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: In
     if not targets:
         of_the_hex.append(Refusal("core.order", "Name a hex to attack."))
     else:
-        of_the_hex += declaring.why_not_target(draft, targets[0], side)
+        of_the_hex += why_not_target(draft, targets[0], side)
     for place in range(1, len(targets)):
         of_the_hex += declaring.why_not_also(declare(targets[:place]), targets[place])
     fit = tuple(unit for unit in attackers if state.on_map(unit) and state.side_of(unit) == side)
