@@ -17,9 +17,9 @@ from teutons_lab.core.game import Game
 from teutons_lab.core.options import atoms
 from teutons_lab.core.record import MAIN, Record
 from teutons_lab.kit.kinds import Unit, Units
+from teutons_lab.kit.rosters import short_form
 from teutons_lab.notebook.show import Picture
 from teutons_lab.notebook.view import view
-from teutons_lab.systems.teutons.counters import short_form
 from teutons_lab.systems.teutons.state import TeutonsState
 
 SCENARIO = "teutons/1914"

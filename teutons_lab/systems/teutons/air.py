@@ -1,4 +1,4 @@
-"""Air rules: the Airstrikes Phase and the airlift: missions are announced, met by interceptors, and flown."""
+"""Air Rules: the Airstrikes Phase and the airlift: missions are announced, met by interceptors, and flown."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from teutons_lab.systems.teutons.missions import MISSIONS, Air, other_side
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.strikes import NO_DROP, TO_COME, Bombing, Strike
 from teutons_lab.systems.teutons.words import side_name
-
-# Interception, and the flight.
 
 
 def _why_not_meet(state: TeutonsState, asset: int, hex: int) -> Iterator[Refusal]:

@@ -20,9 +20,6 @@ class Declaring(NamedTuple):
     along: Units = ()
 
 
-# Who may attack at all.
-
-
 def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
     """Why a unit cannot take part in attacks now, in any role (T9.0-b, T9.0-p, T8.1-h, T10.0-a)."""
     if state.side_of(unit) != side:

@@ -1,4 +1,4 @@
-"""Chapters 9.2 and 9.3: one combat, from the orders before the die to its aftermath."""
+"""Chapters 9.2 and 9.3: one combat, from what lies face down to the die."""
 
 from __future__ import annotations
 
@@ -86,6 +86,9 @@ def _fall_into_a_trap(draft: TeutonsDraft) -> None:
 
 def _is_fit(state: TeutonsState, unit: int) -> bool:
     return state.on_map(unit) and not state.disrupted[unit]
+
+
+# The attack is made.
 
 
 def do_begin(draft: TeutonsDraft) -> None:

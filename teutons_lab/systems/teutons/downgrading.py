@@ -12,8 +12,6 @@ from teutons_lab.systems.teutons.kinds import UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsState
 from teutons_lab.systems.teutons.supply import is_supplied
 
-# Giving units up.
-
 
 def why_not_give_up(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
     """Any unit of one's own on the map may be given up (T4.2-a)."""

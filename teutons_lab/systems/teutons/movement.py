@@ -1,4 +1,4 @@
-"""Chapter 8: operational movement, the bonus, one unit at a time and hex by hex."""
+"""Chapter 8: operational movement, one unit at a time: taking it up, marching on, buying the bonus, stopping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapters 9.1, 9.3 and 13: the ladder of a combat, from factors to the column and what each face does.
+"""Chapters 9.1 and 9.3: the ladder of a combat, from factors to the column and what each face does.
 
 The calculator shows what this module says, and the combat is resolved by it.
 """

@@ -21,9 +21,6 @@ from teutons_lab.systems.teutons.words import side_name
 FARTHEST = 3
 
 
-# A hex too full.
-
-
 class Overflow(NamedTuple):
     """A hex over the limit after a retreat: any of its units may go on, up to three hexes from the attacked one."""
 

@@ -1,4 +1,4 @@
-"""Chapter 4: replacements and reinforcements, downgrading, and where arrivals enter."""
+"""Chapter 4: replacements and reinforcements, and where arrivals enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 9.4: tactical retreats, one unit after another and hex by hex, and what happens to a hex too full."""
+"""Chapter 9.4: tactical retreats, one unit after another and hex by hex."""
 
 from __future__ import annotations
 

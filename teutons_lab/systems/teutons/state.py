@@ -1,4 +1,4 @@
-"""The state of a Teutons! game: columns of units, the fortresses, the declared attacks, the tracks."""
+"""The state of a Teutons! game as it is read: columns of units, the fortresses, the declared attacks, the tracks."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ TASKS = ("strike", "drop", "escort", "bomb", "supply")
 
 
 class Sortie(NamedTuple):
-    """An Air Asset on a mission: the asset, what it flies (air.py), and the hex it flies to."""
+    """An Air Asset on a mission: the asset, what it flies (missions.py), and the hex it flies to."""
 
     asset: int
     task: str
@@ -84,7 +84,7 @@ class TeutonsState(State):
     number that a counter lying face down bears for the other side, 0 for one that is face up (T1914.hidden-a).
     `doubled`: carries a second Disruption marker; `eased`: one marker has come off this turn; `winded`: Armor that has
     no movement factor left (T13.0-h). `held`: towns in the hands of the other side than their country's. `assets`:
-    where each Air Asset is (air.py), `sorties` those in the air, `airlift` hexes supplied from the air.
+    where each Air Asset is (airfields.py), `sorties` those in the air, `airlift` hexes supplied from the air.
     """
 
     at: tuple[int | str, ...]

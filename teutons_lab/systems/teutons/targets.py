@@ -8,8 +8,6 @@ from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons.attackers import able
 from teutons_lab.systems.teutons.state import LAPSED, TeutonsState, attacking
 
-# The target.
-
 
 def why_not_target(state: TeutonsState, hex: int, side: str) -> Iterator[Refusal]:
     """Why a hex cannot be attacked now."""
