@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from teutons_lab.core.action import Action, bind
-from teutons_lab.core.errors import IllegalAction, RulesError
+from teutons_lab.core.errors import IllegalAction, NotationError, RulesError
 from teutons_lab.core.events import Event
 from teutons_lab.core.flow import Ask, Roll, Step
 from teutons_lab.core.nodes import Chance, Decision, Node
@@ -14,6 +14,7 @@ from teutons_lab.core.notation import Pattern, Unbound, parse
 from teutons_lab.core.ruleset import ROLL, Atom, Ruleset
 from teutons_lab.core.settling import obey, settle
 from teutons_lab.core.state import Draft, State
+from teutons_lab.core.tokens import tokens
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
 
 
@@ -77,7 +78,20 @@ def actor(state: State) -> str:
 
 def understand(state: State, text: str) -> Action:
     """Read a text in a state's set-up. Raises NotationError, or Unbound for names that mean nothing in it."""
+    if not tokens(text):
+        raise NotationError(text, "", len(text.rstrip()), _what_can_be_said(state))
     return bind(state.setup, parse(text, state.setup.rules.patterns))
+
+
+def _what_can_be_said(state: State) -> str:
+    step = step_of(state)
+    if isinstance(step, Ask):
+        return f"a sentence. {step.prompt(state)} What can be said here: {_offered(step)}"
+    return "roll, or roll and a face: a die decides now" if step is not None else "nothing more: the game is over"
+
+
+def _offered(step: Ask) -> str:
+    return ", ".join(verb.word for verb in step.verbs)
 
 
 def refusals(state: State, atom: Atom) -> tuple[Refusal, ...]:
@@ -100,9 +114,8 @@ def refusals(state: State, atom: Atom) -> tuple[Refusal, ...]:
 
 
 def _not_asked(state: State, step: Ask, word: str) -> Refusal:
-    offered = ", ".join(verb.word for verb in step.verbs)
     asked = step.prompt(state)
-    return Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {offered}.')
+    return Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {_offered(step)}.')
 
 
 def legal(state: State, atom: Atom) -> bool:

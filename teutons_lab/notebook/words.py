@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from teutons_lab.core.notation import tokens
+from teutons_lab.core.tokens import tokens
 from teutons_lab.kit.portrait import NO_WORDS, Portrait, Words
 from teutons_lab.systems.registry import portrait
 

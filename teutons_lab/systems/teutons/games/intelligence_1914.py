@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
-from teutons_lab.core.notation import Slot, Token
+from teutons_lab.core.notation import Slot
+from teutons_lab.core.tokens import Token
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Units
 from teutons_lab.systems.teutons import hidden, replacements, victory
