@@ -187,8 +187,8 @@ class Table:
 
     def _units(self, ids: list[str]) -> list[int]:
         by_id = self.source.state.setup.roster.by_id
-        if unknown := [one for one in ids if one not in by_id]:
-            raise Misread(f'No unit that may be seen here has the id "{unknown[0]}".')
+        if not all(one in by_id for one in ids):
+            raise Misread("No unit that may be seen here has that id.")
         return sorted(by_id[one] for one in ids)
 
     def _ask(self, question: Callable[[], Reply]) -> Reply:
