@@ -143,7 +143,9 @@ def test_after_the_end_nothing_can_be_played():
 @pytest.mark.parametrize(
     ("text", "token", "expected"),
     [
-        ("", "", "a verb"),
+        ("", "", "The text is empty: expected a sentence."),
+        ("  ", "", "What can be said here: step, stop"),
+        ("# later", "", "What can be said here: step, stop"),
         ("jump 3", "jump", "a verb"),
         ("step", "", "a whole number"),
         ("step four", "four", "a whole number"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 
@@ -269,6 +270,52 @@ def test_a_line_out_of_turn_is_refused_by_its_own_verb() -> None:
     refused = lab.start("teutons/1870", seed=1).check('move "First Army" P06-O06').refusals
     assert [refusal.rule for refusal in refused] == ["core.verb"]
     assert refused[0].sentence.startswith('"move" is not asked for now.')
+
+
+@pytest.mark.parametrize(
+    ("scenario", "question", "given", "said"),
+    [
+        (
+            "teutons/1870",
+            "zoc",
+            ("Q04",),
+            "explain.zoc(hex, by): by is missing. The sides here are prussian and french.",
+        ),
+        (
+            "teutons/1870",
+            "stack",
+            ("Q04",),
+            "explain.stack(hex, side): side is missing. The sides here are prussian and",
+        ),
+        (
+            "teutons/1870",
+            "stack",
+            (),
+            "explain.stack(hex, side): hex and side are missing. The sides here are prussian",
+        ),
+        (
+            "teutons/1870",
+            "victory",
+            (),
+            "explain.victory(side): side is missing. The sides here are prussian and french.",
+        ),
+        ("teutons/1870", "move", ("Third Army",), "path is missing. A move along"),
+        ("victory_west/the-cape", "zoc", ("B1203",), "by is missing. The sides here are axis and allied."),
+        ("victory_west/the-cape", "stack", ("B1203",), "side is missing. The sides here are axis and allied."),
+        (
+            "victory_west/the-cape",
+            "bridge",
+            (),
+            'explain.bridge(side): side is missing. A hexside such as "B1911/B2011"',
+        ),
+        ("victory_west/the-cape", "victory", ("axis",), "explain.victory(): too many positional arguments."),
+    ],
+)
+def test_a_question_that_lacks_something_says_what_it_wants(
+    scenario: str, question: str, given: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(TypeError, match=re.escape(said)):
+        getattr(lab.start(scenario, seed=1).explain, question)(*given)
 
 
 def test_the_explainer_lists_its_questions() -> None:

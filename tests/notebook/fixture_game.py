@@ -15,7 +15,7 @@ from typing import Any
 from teutons_lab.core.events import Event
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.nodes import Chance, Decision
-from teutons_lab.core.notation import quote, tokens
+from teutons_lab.core.tokens import quote, tokens
 from teutons_lab.core.verdict import Refusal, Verdict
 from teutons_lab.hexes import load_board
 from teutons_lab.systems.teutons.scenario import load_scenario

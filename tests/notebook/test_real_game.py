@@ -120,6 +120,31 @@ def test_what_cannot_be_read_is_answered_and_changes_nothing(position: Any, text
     assert position.ply == 1
 
 
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ({}, ""),
+        ({"do": "dance"}, ""),
+        ({"do": "play"}, 'The board asked "play" without saying "text".'),
+        ({"do": "play", "text": ""}, "The text is empty: expected a sentence."),
+        ({"do": "line"}, 'The board asked "line" without saying "label".'),
+        ({"do": "otherwise", "face": "six"}, 'The board said face = "six"; a whole number is expected.'),
+        ({"do": "moves"}, 'The board asked "moves" without saying "unit".'),
+        ({"do": "moves", "unit": []}, 'The board asked "moves" with nothing for "unit".'),
+        ({"do": "moves", "unit": "F14-1"}, "No unit that may be seen here has that id."),
+        ({"do": "options", "unit": "F14-1"}, "No unit that may be seen here has that id."),
+        ({"do": "tie", "tie": "supply"}, 'The board asked "tie" without saying "unit".'),
+        ({"do": "move", "unit": "P70-Third"}, 'The board asked "move" without saying "path".'),
+        ({"do": "combat", "with": ["P70-Third"]}, 'The board asked "combat" without saying "targets".'),
+        ({"do": "rule"}, 'The board asked "rule" without saying "rule".'),
+    ],
+)
+def test_a_message_that_lacks_something_is_answered_in_words(position: Any, message: dict[str, Any], said: str) -> None:
+    reply = table(position).answer(message)
+    assert (reply["ok"], reply["title"], position.ply) == (False, "Not understood", 1)
+    assert " ".join(refusal["sentence"] for refusal in reply["refusals"]).startswith(said)
+
+
 def test_a_suggested_attack_names_everybody_who_can_join(position: Any) -> None:
     position.play('move "Third Army" Q03-P03')
     position.play('move "XI Corps" Q03-P03')

@@ -23,10 +23,11 @@ from teutons_lab.core.events import Event
 from teutons_lab.core.flow import Ask
 from teutons_lab.core.nodes import Chance
 from teutons_lab.core.state import Frame
-from teutons_lab.systems.teutons.declaring import able, target_args
+from teutons_lab.systems.teutons.attackers import able
 from teutons_lab.systems.teutons.explain import CombatExplanation, Explain
 from teutons_lab.systems.teutons.state import DECLARED
 from teutons_lab.systems.teutons.suggestions import full_attack
+from teutons_lab.systems.teutons.targets import target_args
 
 A_GAME, SUBSETS = 5, 20
 GAMES = 40 if FUZZING else 4

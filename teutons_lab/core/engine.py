@@ -6,16 +6,16 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from teutons_lab.core.action import Action, bind
-from teutons_lab.core.errors import IllegalAction, RulesError
+from teutons_lab.core.errors import IllegalAction, NotationError, RulesError
 from teutons_lab.core.events import Event
-from teutons_lab.core.flow import Ask, Auto, Roll, Step
+from teutons_lab.core.flow import Ask, Roll, Step
 from teutons_lab.core.nodes import Chance, Decision, Node
 from teutons_lab.core.notation import Pattern, Unbound, parse
 from teutons_lab.core.ruleset import ROLL, Atom, Ruleset
-from teutons_lab.core.state import Draft, Frame, State
+from teutons_lab.core.settling import obey, settle
+from teutons_lab.core.state import Draft, State
+from teutons_lab.core.tokens import tokens
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
-
-LIMIT = 10_000
 
 
 class Applied(NamedTuple):
@@ -78,7 +78,20 @@ def actor(state: State) -> str:
 
 def understand(state: State, text: str) -> Action:
     """Read a text in a state's set-up. Raises NotationError, or Unbound for names that mean nothing in it."""
+    if not tokens(text):
+        raise NotationError(text, "", len(text.rstrip()), _what_can_be_said(state))
     return bind(state.setup, parse(text, state.setup.rules.patterns))
+
+
+def _what_can_be_said(state: State) -> str:
+    step = step_of(state)
+    if isinstance(step, Ask):
+        return f"a sentence. {step.prompt(state)} What can be said here: {_offered(step)}"
+    return "roll, or roll and a face: a die decides now" if step is not None else "nothing more: the game is over"
+
+
+def _offered(step: Ask) -> str:
+    return ", ".join(verb.word for verb in step.verbs)
 
 
 def refusals(state: State, atom: Atom) -> tuple[Refusal, ...]:
@@ -101,9 +114,8 @@ def refusals(state: State, atom: Atom) -> tuple[Refusal, ...]:
 
 
 def _not_asked(state: State, step: Ask, word: str) -> Refusal:
-    offered = ", ".join(verb.word for verb in step.verbs)
     asked = step.prompt(state)
-    return Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {offered}.')
+    return Refusal("core.verb", f'"{word}" is not asked for now. {asked} What can be said here: {_offered(step)}.')
 
 
 def legal(state: State, atom: Atom) -> bool:
@@ -127,7 +139,7 @@ def advance(state: State, atom: Atom) -> Applied:
         step.do(draft, atom[1])
     else:
         raise RulesError("nothing can be played when the game is over")
-    _obey(draft, rules, step)
+    obey(draft, rules, step)
     settle(draft, rules)
     events = tuple(draft.events)
     return Applied(draft.freeze(), events)
@@ -220,85 +232,3 @@ def begin(draft: Draft) -> Applied:
     settle(draft, draft.setup.rules, skip=False)
     events = tuple(draft.events)
     return Applied(draft.freeze(), events)
-
-
-def settle(draft: Draft, rules: Ruleset, skip: bool = True) -> None:
-    """Run automatic steps until a side or a die must decide. Raises RulesError at a dead end or a loop.
-
-    With `skip`, a question that leaves nothing but `pass` is passed and leaves an event.
-    """
-    for _ in range(LIMIT):
-        frames = draft.frames
-        if not frames:
-            return
-        proc, name, values = frames[-1]
-        procedure = rules.procedures[proc]
-        if not name:
-            name = procedure.steps[0].name
-            draft.frames = (*frames[:-1], Frame(proc, name, values))
-        step = procedure.named[name]
-        if not step.when(draft):
-            _move_on(draft, rules)
-        elif isinstance(step, Auto):
-            draft.signal = ""
-            step.do(draft)
-            _obey(draft, rules, step)
-        elif isinstance(step, Roll) or step.sealed or not skip or _has_choice(draft, step):
-            return
-        else:
-            _pass_over(draft, rules, step)
-    raise RulesError(f"the rules run in a circle at {draft.frames}")
-
-
-def _has_choice(draft: Draft, step: Ask) -> bool:
-    if step.sure:
-        return True
-    for verb in step.choices:
-        why = verb.why
-        for args in verb.args(draft):
-            if next(why(draft, *args), None) is None:
-                return True
-    return False
-
-
-def _pass_over(draft: Draft, rules: Ruleset, step: Ask) -> None:
-    """Play `pass` where nothing else can be done, and say so."""
-    verb = step.verb("pass")
-    where = f"{draft.frames[-1].proc}.{step.name}"
-    if verb is None:
-        raise RulesError(f"dead end: {where} asks, but nothing is legal")
-    against = next(verb.why(draft), None)
-    if against is not None:
-        raise RulesError(f"dead end: {where} leaves only pass, and refuses it: {against}")
-    draft.tell("nothing-to-do", step.rule, step=step.name, side=step.side(draft))
-    draft.signal = ""
-    verb.do(draft)
-    _obey(draft, rules, step)
-
-
-def _obey(draft: Draft, rules: Ruleset, step: Step) -> None:
-    """Follow the control word that a handler left."""
-    word, draft.signal = draft.signal, ""
-    if word == "next" or (word == "" and not isinstance(step, Ask)):
-        _move_on(draft, rules)
-    elif word == "end":
-        _resume(draft, rules)
-
-
-def _move_on(draft: Draft, rules: Ruleset) -> None:
-    top = draft.frames[-1]
-    procedure = rules.procedures[top.proc]
-    place = procedure.index[top.step] + 1
-    if place < len(procedure.steps):
-        draft.frames = (*draft.frames[:-1], Frame(top.proc, procedure.steps[place].name, top.locals))
-    else:
-        draft.frames = draft.frames[:-1]
-        _resume(draft, rules)
-
-
-def _resume(draft: Draft, rules: Ruleset) -> None:
-    """A child has ended: its caller asks again, or moves on."""
-    if draft.frames:
-        top = draft.frames[-1]
-        if not rules.procedures[top.proc].step(top.step).again:
-            _move_on(draft, rules)

@@ -35,7 +35,14 @@ class NotationError(Answered, ValueError):
         self.text, self.token, self.start, self.expected = text, token, start, expected
         what = (token if token[:1] in "\"'" else f'"{token}"') if token else "the end of the text"
         pointer = " " * start + "^" * max(1, len(token))
-        super().__init__(f"At {what} (character {start + 1}): expected {expected}.\n  {text}\n  {pointer}")
+        if text.strip():
+            super().__init__(f"At {what} (character {start + 1}): expected {expected}.\n  {text}\n  {pointer}")
+        else:
+            super().__init__(f"The text is empty: expected {expected}.")
+
+
+class Misasked(Answered, TypeError):
+    """A question of `explain` that lacks something, or was given something that it does not take."""
 
 
 class PositionError(Answered, ValueError):

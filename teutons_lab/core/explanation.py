@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
 from html import escape
-from inspect import getdoc, isfunction, signature
-from typing import Any
+from inspect import Parameter, Signature, getdoc, isfunction, signature
+from typing import Any, get_type_hints
+
+from teutons_lab.core.errors import Misasked
 
 WIDTH = 52
 
@@ -37,16 +41,68 @@ class Line:
 
 
 class Questions:
-    """What can be asked about one position; prints as the list of its questions."""
+    """What can be asked about one position; prints as the list of its questions.
+
+    A question that lacks something, or is given something that it does not take, is answered by what it wants.
+    """
+
+    state: Any
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for name, asked in list(vars(cls).items()):
+            if not name.startswith("_") and isfunction(asked):
+                setattr(cls, name, _answered(name, asked))
 
     def __repr__(self) -> str:
-        rows = []
-        for name, asked in vars(type(self)).items():
-            if name.startswith("_") or not isfunction(asked):
-                continue
-            named = [str(one.replace(annotation=one.empty)) for one in list(signature(asked).parameters.values())[1:]]
-            rows.append((f"explain.{name}({', '.join(named)})", (getdoc(asked) or "").partition("\n")[0]))
-        return "\n".join(f"{question}\n    {about}".rstrip() for question, about in rows)
+        asked = {n: f for n, f in vars(type(self)).items() if not n.startswith("_") and isfunction(f)}
+        return "\n".join(f"{_form(name, each)}\n    {_about(each)}".rstrip() for name, each in asked.items())
+
+
+def _answered(name: str, asked: Callable[..., Any]) -> Callable[..., Any]:
+    wanted = signature(asked)
+
+    @wraps(asked)
+    def ask(self: Questions, *args: Any, **kwargs: Any) -> Any:
+        try:
+            wanted.bind(self, *args, **kwargs)
+        except TypeError as wrong:
+            missing = _missing(wanted, self, args, kwargs)
+            lacks = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else str(wrong)
+            sides = _sides(asked, missing, self.state)
+            raise Misasked(f"{_form(name, asked)}: {lacks}.{sides} {_about(asked)}") from None
+        return asked(self, *args, **kwargs)
+
+    return ask
+
+
+def _missing(wanted: Signature, self: Questions, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[str]:
+    """What a question needs and was not given; nothing where it was given something that it does not take."""
+    try:
+        given = wanted.bind_partial(self, *args, **kwargs).arguments
+    except TypeError:
+        return []
+    named = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+    needed = [one.name for one in wanted.parameters.values() if one.default is one.empty and one.kind in named]
+    return [name for name in needed if name not in given]
+
+
+def _sides(asked: Callable[..., Any], missing: list[str], state: Any) -> str:
+    """The sides of the game, where one of them is missing."""
+    hints = get_type_hints(asked, include_extras=True)
+    if any("side" in getattr(hints.get(name), "__metadata__", ()) for name in missing):
+        return f" The sides here are {' and '.join(state.setup.rules.sides)}."
+    return ""
+
+
+def _form(name: str, asked: Callable[..., Any]) -> str:
+    """How a question is written: `explain.zoc(hex, by)`."""
+    named = [str(one.replace(annotation=one.empty)) for one in list(signature(asked).parameters.values())[1:]]
+    return f"explain.{name}({', '.join(named)})"
+
+
+def _about(asked: Callable[..., Any]) -> str:
+    return (getdoc(asked) or "").partition("\n")[0]
 
 
 @dataclass(frozen=True, repr=False)

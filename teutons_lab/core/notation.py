@@ -9,75 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from teutons_lab.core.errors import NotationError
-
-TOKEN = re.compile(
-    r"""\s*(?:(?P<comment>\#(?=\s|$).*)
-    |(?P<key>[A-Za-z][\w.-]*)=(?P<value>(?:"[^"]*"|'[^']*'|[^\s"',]*)(?:,(?:"[^"]*"|'[^']*'|[^\s"',]*))*)
-    |"(?P<double>[^"]*)"|'(?P<single>[^']*)'
-    |(?P<bare>[^\s"'=]+))""",
-    re.VERBOSE,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of a text: what stands there, whether it was quoted, the key of `key=value` ("" if none)."""
-
-    text: str
-    quoted: bool
-    start: int
-    key: str = ""
-
-    @property
-    def shown(self) -> str:
-        """The token as it was written."""
-        body = f'"{self.text}"' if self.quoted else self.text
-        return f"{self.key}={body}" if self.key else body
-
-
-TYPOGRAPHY = {
-    **dict.fromkeys("“”„«»", 'straight quotation marks, "..."'),
-    **dict.fromkeys("‘’‚", "straight quotation marks, '...'"),
-    **dict.fromkeys("–—−", "a plain hyphen, -"),
-}
-"""What a word processor makes of quotation marks and hyphens, and what should have stood there."""
-
-
-def tokens(text: str) -> list[Token]:
-    """Cut a text into words. `#` followed by a space starts a comment. Raises NotationError on a stray quote."""
-    found: list[Token] = []
-    place = 0
-    while place < len(text.rstrip()):
-        match = TOKEN.match(text, place)
-        if match is None or match.end() == place:
-            start = place + len(text[place:]) - len(text[place:].lstrip())
-            raise NotationError(text, text[start:].split()[0], start, "a closed quotation mark or a plain word")
-        place = match.end()
-        if match["comment"] is not None:
-            break
-        start = match.end() - len(match[0].lstrip())
-        if match["key"] is not None:
-            value = match["value"]
-            alone = re.fullmatch(r"\"([^\"]*)\"|'([^']*)'", value)
-            text_of = value[1:-1] if alone else value
-            found.append(Token(text_of, bool(alone), start, match["key"]))
-        elif match["bare"] is not None:
-            for place_in, letter in enumerate(match["bare"]):
-                if letter in TYPOGRAPHY:
-                    raise NotationError(text, letter, start + place_in, TYPOGRAPHY[letter])
-            found.append(Token(match["bare"], False, start))
-        else:
-            quoted = match["double"] if match["double"] is not None else match["single"]
-            found.append(Token(quoted, True, start))
-    return found
-
-
-def quote(name: str) -> str:
-    """A name as notation prints it: in double quotes when it holds anything but letters, digits, `.`, `-`."""
-    return name if re.fullmatch(r"[\w.-]+", name) else f'"{name}"'
+from teutons_lab.core.tokens import Token, quote, tokens
 
 
 class Unbound(Exception):
@@ -106,6 +41,23 @@ class Kind(Protocol):
 
     def show(self, setup: Any, value: Any) -> str:
         """The canonical text of an inner value."""
+        ...
+
+
+@runtime_checkable
+class Composed(Protocol):
+    """A kind whose words have parts, and can say which of them is wrong."""
+
+    @property
+    def part_expected(self) -> str:
+        """What each part should be."""
+        ...
+
+    def wrong_part(self, token: Token, meant: bool) -> Token | None:
+        """The part that keeps a word from being of this kind; None for a word that was not meant for one.
+
+        `meant`: nothing else is likely to stand here.
+        """
         ...
 
 
@@ -215,10 +167,29 @@ def parse(text: str, patterns: Mapping[str, Iterable[Pattern]]) -> Sentence:
             if worst is None or misfit.index > worst.index:
                 worst = misfit
     assert worst is not None
+    blamed = _wrong_part(patterns[verb.text], words[1:], worst)
+    if blamed is not None:
+        raise NotationError(text, *blamed)
     if worst.index < len(words) - 1:
         bad = words[1 + worst.index]
         raise NotationError(text, bad.shown, bad.start, worst.expected)
     raise NotationError(text, "", len(text.rstrip()), worst.expected)
+
+
+def _wrong_part(patterns: Iterable[Pattern], words: list[Token], worst: Misfit) -> tuple[str, int, str] | None:
+    """Token, start and what was expected, where the break is due to one part of a word, such as a hex of a path.
+
+    A slot before may have taken the word for something else, so that it stands before the place of the break.
+    """
+    for place in (worst.index, worst.index - 1):
+        for pattern in patterns if 0 <= place < len(words) else ():
+            for number, slot in enumerate(pattern.slots):
+                if isinstance(slot.kind, Composed):
+                    meant = place > 0 or all(before.optional for before in pattern.slots[:number])
+                    wrong = slot.kind.wrong_part(words[place], meant)
+                    if wrong is not None:
+                        return wrong.text, wrong.start, slot.kind.part_expected
+    return None
 
 
 def fit(pattern: Pattern, words: list[Token]) -> tuple[Any, ...]:

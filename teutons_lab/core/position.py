@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from teutons_lab.core.data import declared
 from teutons_lab.core.engine import Applied, begin, node
 from teutons_lab.core.errors import NotationError, PositionError, RulesError
-from teutons_lab.core.notation import Token, tokens
 from teutons_lab.core.ruleset import Reading, Ruleset
 from teutons_lab.core.state import Draft, Frame, Sealed, State
+from teutons_lab.core.tokens import Token, tokens
 
 Numbered = tuple[int, list[Token], str]
 

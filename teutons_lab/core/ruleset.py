@@ -12,8 +12,9 @@ from teutons_lab.core.errors import PositionError, RulesError
 from teutons_lab.core.events import Event
 from teutons_lab.core.flow import Ask, Procedure, Roll
 from teutons_lab.core.nodes import Terminal
-from teutons_lab.core.notation import INT, Kind, Pattern, Slot, Token
+from teutons_lab.core.notation import INT, Kind, Pattern, Slot
 from teutons_lab.core.state import State
+from teutons_lab.core.tokens import Token
 from teutons_lab.core.verdict import Refusal
 
 Atom = tuple[Any, ...]

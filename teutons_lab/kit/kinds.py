@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from teutons_lab.core.notation import Token, Unbound
+from teutons_lab.core.notation import Unbound
+from teutons_lab.core.tokens import Token
 
 Unit = Annotated[int, "unit"]
 """A unit: its place in the order of battle."""
@@ -85,6 +86,33 @@ class PathKind:
 
     def show(self, setup: Any, value: Hexes) -> str:
         return "-".join(setup.board.labels[h] for h in value)
+
+    @property
+    def part_expected(self) -> str:
+        """Each part is a hex."""
+        return self._hexes.expected
+
+    def wrong_part(self, token: Token, meant: bool) -> Token | None:
+        """The part of a path that is no hex.
+
+        The ids of units have hyphens too: a word of two parts that could be one is a path only where one is `meant`.
+        """
+        parts = token.text.split("-")
+        if token.quoted or token.key or len(parts) < 2 or not (meant or len(parts) > 2):
+            return None
+        wrong = [part for part in parts if not self._is_hex(part)]
+        if not wrong or (len(wrong) == len(parts) and not LABELS.fullmatch(token.text)):
+            return None
+        place = parts.index(wrong[0])
+        start = token.start + sum(len(part) + 1 for part in parts[:place])
+        return Token(wrong[0], False, start) if wrong[0] else Token("-", False, max(token.start, start - 1))
+
+    def _is_hex(self, word: str) -> bool:
+        try:
+            self._hexes.parse(Token(word, False, 0))
+        except ValueError:
+            return False
+        return True
 
 
 class AttackKind:

@@ -1,13 +1,17 @@
-"""What scenarios of all systems share: readings to choose among, sources, and finding the files that ship."""
+"""What scenarios of all systems share: what each of them says, readings to choose among, and the files that ship."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from teutons_lab.data import data_path
+
+BASES = ("rulebook", "reference", "history", "reconstruction", "teacher")
+"""What a value may rest on."""
 
 
 @frozen
@@ -34,6 +38,47 @@ class Source:
     about: str
     basis: str
     text: str
+
+
+@frozen
+class Placement:
+    """A unit's place in the historical set-up, with the reason."""
+
+    unit: str
+    at: str
+    basis: str
+    why: str
+
+
+@frozen(kw_only=True)
+class Scenario:
+    """What every scenario says. A system adds its order of battle, and what else it needs."""
+
+    id: str
+    system: str
+    game: str
+    title: str
+    subtitle: str
+    sides: tuple[str, ...]
+    minutes: int
+    turns: int
+    placements: tuple[Placement, ...]
+    options: tuple[Option, ...]
+    sources: tuple[Source, ...]
+    rules: tuple[str, ...] = ()
+    """The rules that the data itself carries out."""
+    file: str = field(default="", eq=False)
+
+    def option(self, name: str) -> Option:
+        """The option of that name. Raises ValueError that lists the options."""
+        return option_named(self.id, self.options, name)
+
+    def choose(self, given: Mapping[str, str | bool] | None = None) -> dict[str, str]:
+        """A value for every option: the given ones (True and False stand for yes and no), else the defaults.
+
+        Raises ValueError for an unknown option or value, listing what is allowed.
+        """
+        return chosen(self.id, self.options, given)
 
 
 def option_named(scenario: str, options: tuple[Option, ...], name: str) -> Option:
@@ -75,3 +120,18 @@ def shipped_file(scenario: str) -> Path:
     """The file of a scenario that comes with the package."""
     system, _, game = scenario.partition("/")
     return data_path("scenarios", f"{_stem(system)}{game}.toml")
+
+
+Kind = TypeVar("Kind", bound=Scenario)
+
+
+def load(system: str, which: str | Path, read: Callable[[Path], Kind], shipped: Callable[[str], Kind]) -> Kind:
+    """The scenario of an id, by `shipped`, or of a TOML file of one's own, by `read`.
+
+    Raises ValueError for an unknown id, listing the known ones.
+    """
+    if isinstance(which, Path) or which.endswith(".toml"):
+        return read(Path(which))
+    if which not in shipped_ids(system):
+        raise ValueError(f'There is no scenario "{which}". There are: {", ".join(shipped_ids(system))}.')
+    return shipped(which)

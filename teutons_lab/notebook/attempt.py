@@ -14,6 +14,34 @@ from .words import Said
 Reply = dict[str, Any]
 
 
+class Misread(TeutonsLabError):
+    """A message that lacks something, or that names what the game has not got."""
+
+
+def wanted(message: dict[str, Any], key: str) -> Any:
+    """What a message has to hold. Raises Misread where it does not."""
+    if key not in message:
+        raise Misread(f'The board asked "{message.get("do", "")}" without saying "{key}".')
+    return message[key]
+
+
+def listed(message: dict[str, Any], key: str) -> list[str]:
+    """The words that a message has to hold, at least one; a single one may stand for itself. Raises Misread."""
+    given = wanted(message, key)
+    found = [str(word) for word in given] if isinstance(given, list) else [str(given)]
+    if not found:
+        raise Misread(f'The board asked "{message.get("do", "")}" with nothing for "{key}".')
+    return found
+
+
+def whole(message: dict[str, Any], key: str) -> int:
+    """The whole number that a message has to hold. Raises Misread."""
+    given = wanted(message, key)
+    if not str(given).isdecimal():
+        raise Misread(f'The board said {key} = "{given}"; a whole number is expected.')
+    return int(given)
+
+
 def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader, beyond: tuple[Any, ...] = ()) -> Reply:
     """Do it.
 
@@ -27,7 +55,7 @@ def attempt(act: Callable[[], Any], asked: str, source: Any, reader: Reader, bey
         head, dice, _ = str(no).partition(" Use undo(past_dice=True)")
         more = " You may go back past it, or open a branch and keep both." if dice else ""
         return plain_no("Not taken back", asked, head + more, undo=bool(dice))
-    except NotationError as no:
+    except (NotationError, Misread) as no:
         return plain_no("Not understood", asked, str(no))
     except (TeutonsLabError, ValueError, OSError) as no:
         return plain_no("Not done", asked, str(no))

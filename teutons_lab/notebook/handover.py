@@ -87,15 +87,15 @@ class HandOver(Table):
 
     def answer(self, message: dict[str, Any]) -> Reply:
         """Nothing is done and nothing is told while the board is covered, but uncovering it."""
-        if message["do"] == "uncover":
+        if message.get("do") == "uncover":
             return self._uncover()
-        if message["do"] == "cover":
+        if message.get("do") == "cover":
             self.side = None
             self._follow()
             return {"ok": True}
         if self.is_covered:
             return plain_no("The board is covered", "", COVERED)
-        if message["do"] == "undo" and self.game.ply <= self._since:
+        if message.get("do") == "undo" and self.game.ply <= self._since:
             return plain_no("Not taken back", "undo", BEFORE)
         return super().answer(message)
 

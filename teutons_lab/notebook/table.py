@@ -10,7 +10,7 @@ from typing import Any
 from teutons_lab.kit.portrait import Portrait
 
 from .answers import combat, ladder, tie
-from .attempt import Reply, attempt, behind, plain_no, refused
+from .attempt import Misread, Reply, attempt, behind, listed, plain_no, refused, wanted, whole
 from .choices import Reader, moves, of_unit, of_verb
 from .otherwise import branch_name
 from .view import line_name, view
@@ -49,10 +49,13 @@ class Table:
 
     def answer(self, message: dict[str, Any]) -> Reply:
         """Do what the board asks. Never raises for anything a reader can do."""
-        act = getattr(self, "do_" + str(message["do"]), None)
+        act = getattr(self, f"do_{message.get('do')}", None)
         if act is None:
             return {"ok": False, "title": "Not understood", "text": "", "refusals": []}
-        reply: Reply = act(message)
+        try:
+            reply: Reply = act(message)
+        except Misread as no:
+            return plain_no("Not understood", str(message["do"]), str(no))
         return reply
 
     # Acts.
@@ -60,7 +63,7 @@ class Table:
     def do_play(self, message: dict[str, Any]) -> Reply:
         """Play a sentence. A move that only names its end is shown with the way that was tried."""
         reader = self.reader()
-        text, beyond = spelled_out(str(message["text"]), self.source, reader)
+        text, beyond = spelled_out(str(wanted(message, "text")), self.source, reader)
         if self.side and not (verdict := self.source.check(text)):
             return refused(verdict, text, self.source, reader, beyond)
         return attempt(lambda: self.game.play(text), text, self.source, reader, beyond)
@@ -85,14 +88,14 @@ class Table:
         """Open a branch under a name and follow it; the main line stays where it is."""
 
         def act() -> None:
-            self.sit(self.game.branch(str(message["label"])))
+            self.sit(self.game.branch(str(wanted(message, "label"))))
             self._follow()
 
         return attempt(act, "branch", self.source, self.reader())
 
     def do_otherwise(self, message: dict[str, Any]) -> Reply:
         """Show the branch in which the last die fell otherwise; the line of play that was left stays as it is."""
-        face, place = int(message["face"]), self.game.ply - 1
+        face, place = whole(message, "face"), self.game.ply - 1
 
         def act() -> None:
             branch = self.game.branch(branch_name(face, place), at=place, dice="same")
@@ -105,7 +108,7 @@ class Table:
 
     def do_line(self, message: dict[str, Any]) -> Reply:
         """Go over to another line of play by name."""
-        label = str(message["label"])
+        label = str(wanted(message, "label"))
 
         def act() -> None:
             if label not in self._games:
@@ -142,32 +145,33 @@ class Table:
 
     def do_tie(self, message: dict[str, Any]) -> Reply:
         """A line that a unit hangs on: `tie` is its name, such as "supply"."""
-        found = self.portrait.ties.get(str(message["tie"]))
+        found = self.portrait.ties.get(str(wanted(message, "tie")))
         if found is None:
             return {"ok": False}
-        return self._ask(lambda: {"tie": tie(found(self.source, self._name(message["unit"])))})
+        return self._ask(lambda: {"tie": tie(found(self.source, self._names(message, "unit")[0]))})
 
     def do_options(self, message: dict[str, Any]) -> Reply:
         """The options of one unit, or of one verb, where there are too many to send them all."""
         if "verb" in message:
             return self._ask(lambda: {"options": of_verb(self.source, self.reader(), str(message["verb"]))})
-        number = self.source.state.setup.roster.by_id[str(message["unit"])]
+        number = self._units(listed(message, "unit"))[0]
         return self._ask(lambda: {"options": of_unit(self.source, self.reader(), number)})
 
     def do_move(self, message: dict[str, Any]) -> Reply:
-        path, names = "-".join(str(label) for label in message["path"]), self._names(message, "unit")
+        path, names = "-".join(listed(message, "path")), self._names(message, "unit")
         who = names if self.portrait.together else names[0]
         return self._ask(lambda: {"explanation": ladder(self.source.explain.move(who, path))})
 
     def do_combat(self, message: dict[str, Any]) -> Reply:
         """The odds of an attack, before or while it is declared; with `path`, of one in the middle of a march."""
-        names, beside = self._names(message, "with"), self._names(message, "along")
-        targets, way = [str(target) for target in message["targets"]], [str(label) for label in message.get("path", ())]
+        names = self._names(message, "with")
+        beside = self._names(message, "along") if message.get("along") else []
+        targets, way = listed(message, "targets"), listed(message, "path") if message.get("path") else []
         attack = self.portrait.attack
         return self._ask(lambda: {"combat": combat(attack(self.source, targets, names, along=beside, way=way))})
 
     def do_rule(self, message: dict[str, Any]) -> Reply:
-        found = behind(self.source.state.setup.system, str(message["rule"]))
+        found = behind(self.source.state.setup.system, str(wanted(message, "rule")))
         return {"ok": found is not None, "behind": found}
 
     def reader(self) -> Reader:
@@ -178,15 +182,14 @@ class Table:
         return portrait_of(self.game.state)
 
     def _names(self, message: dict[str, Any], key: str) -> list[str]:
-        """The names of units given by id, in order of battle; one id or a list."""
-        given = message.get(key, [])
-        roster = self.source.state.setup.roster
-        numbers = sorted(roster.by_id[str(unit)] for unit in (given if isinstance(given, list) else [given]))
-        return [str(roster.names[number]) for number in numbers]
+        """The names of units given by id, in order of battle; one id or a list. Raises Misread."""
+        return [str(self.source.state.setup.roster.names[unit]) for unit in self._units(listed(message, key))]
 
-    def _name(self, unit: object) -> str:
-        roster = self.source.state.setup.roster
-        return str(roster.names[roster.by_id[str(unit)]])
+    def _units(self, ids: list[str]) -> list[int]:
+        by_id = self.source.state.setup.roster.by_id
+        if not all(one in by_id for one in ids):
+            raise Misread("No unit that may be seen here has that id.")
+        return sorted(by_id[one] for one in ids)
 
     def _ask(self, question: Callable[[], Reply]) -> Reply:
         found: Reply = {}

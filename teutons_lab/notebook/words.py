@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from teutons_lab.core.notation import tokens
+from teutons_lab.core.tokens import tokens
 from teutons_lab.kit.portrait import NO_WORDS, Portrait, Words
 from teutons_lab.systems.registry import portrait
 
@@ -189,7 +189,7 @@ def taken_apart(text: str, names: dict[str, str], labels: Any) -> Said:
         elif not word.quoted:
             hexes.extend(part for part in word.text.replace("/", "-").split("-") if part.split("#")[0] in labels)
     rest = " ".join(word.shown for word in words[1:])
-    return Said(text, words[0].text, tuple(units), tuple(hexes), rest)
+    return Said(text, words[0].text if words else "", tuple(units), tuple(hexes), rest)
 
 
 def plain(said: Said, short: dict[str, str], town: dict[str, str], kind: str, words: Words = NO_WORDS) -> str:

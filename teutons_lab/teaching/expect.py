@@ -15,7 +15,7 @@ from attrs import frozen
 
 from teutons_lab.core.errors import NotationError, TeutonsLabError
 from teutons_lab.core.game import Game
-from teutons_lab.core.notation import Token, tokens
+from teutons_lab.core.tokens import Token, tokens
 from teutons_lab.teaching.files import LessonError
 from teutons_lab.teaching.telling import telling
 

@@ -3,7 +3,8 @@
 import pytest
 from attrs import evolve
 
-from teutons_lab.systems.teutons.counters import Roster, UnknownCounter, invented
+from teutons_lab.kit.rosters import UnknownCounter
+from teutons_lab.systems.teutons.counters import Roster, invented
 from teutons_lab.systems.teutons.scenario import Scenario, load_scenario
 
 

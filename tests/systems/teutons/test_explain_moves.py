@@ -13,7 +13,7 @@ import pytest
 from tests.systems.teutons.positions import army, corps, play, position
 from teutons_lab.core.game import Game
 from teutons_lab.hexes.labels import LabelError
-from teutons_lab.systems.teutons.counters import UnknownCounter
+from teutons_lab.kit.rosters import UnknownCounter
 
 BLUE = corps("Blue", "prussian", "S06")
 

@@ -13,8 +13,8 @@ from tests.systems.teutons.positions import corps, position
 from teutons_lab.core import engine
 from teutons_lab.core.options import draw
 from teutons_lab.hexes.labels import LabelError
+from teutons_lab.kit.rosters import UnknownCounter
 from teutons_lab.systems.rulebook import UnknownRule, load_rulebook
-from teutons_lab.systems.teutons.counters import UnknownCounter
 from teutons_lab.systems.teutons.explain import Explain, rule
 from teutons_lab.systems.teutons.explain.posing import is_marching
 from teutons_lab.systems.teutons.glossary import TERMS, glossary, term

@@ -7,7 +7,7 @@ import pytest
 from tests.systems.teutons.positions import army, corps, play, position, rules_of
 from teutons_lab.core.game import Game
 from teutons_lab.hexes.labels import LabelError
-from teutons_lab.systems.teutons.counters import UnknownCounter
+from teutons_lab.kit.rosters import UnknownCounter
 
 PIECES = (
     army("Blue Army", "prussian", "T06", cf=4),

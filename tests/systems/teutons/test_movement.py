@@ -208,7 +208,12 @@ def test_suggested_moves_are_legal_and_say_disrupt_where_only_that_leads_there()
     ("text", "token", "column"),
     [
         ('march "VIII Corps" S12-S13', "march", 0),
-        ('move "VIII Corps" S12-Z13', "S12-Z13", 18),
+        ('move "VIII Corps" S12-Z13', "Z13", 22),
+        ('move "VIII Corps" S12-S1x-S13', "S1x", 22),
+        ('move "VIII Corps" S12-S13- disrupt', "-", 25),
+        ("move P70-Third S12-S1x", "S1x", 19),
+        ("move P70-Third", "", 14),
+        ('retreat "VIII Corps" S12-S13-Rhine', "Rhine", 29),
         ('move "VIII Corps" S12-S13 quickly', "quickly", 26),
         ('move "VIII Corps"', "", 17),
         ('move "VIII Corps" to', "", 20),
@@ -221,6 +226,12 @@ def test_what_is_no_sentence_points_at_the_token(text: str, token: str, column: 
         with pytest.raises(NotationError) as caught:
             ask(text)
         assert (caught.value.token, caught.value.start) == (token, column)
+
+
+def test_a_misspelt_hex_in_a_path_is_named_with_what_was_expected() -> None:
+    game = at(marching('unit "VIII Corps" at S12'))
+    with pytest.raises(NotationError, match=r'At "S1x" \(character 23\): expected a hex of the map: a letter and two'):
+        game.play('move "VIII Corps" S12-S1x-S13')
 
 
 def test_a_unit_that_nobody_knows_is_refused_and_names_are_short_or_whole() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from teutons_lab.kit.files import DataError
+from teutons_lab.kit.rosters import UnknownCounter
 from teutons_lab.systems.victory_west.charts import load_charts
-from teutons_lab.systems.victory_west.counters import SIZES, Counter, UnknownCounter, invented
+from teutons_lab.systems.victory_west.counters import SIZES, Counter, invented
 from teutons_lab.systems.victory_west.scenario import load_scenario
 from teutons_lab.systems.victory_west.scenario_file import read_order_of_battle
 

@@ -8,9 +8,9 @@ from teutons_lab.core.ruleset import Atom
 from teutons_lab.players.teutons.battle import best_attack, gain, weigh
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
-from teutons_lab.systems.teutons.combat import current_fight
 from teutons_lab.systems.teutons.duties import unmet
 from teutons_lab.systems.teutons.odds import FACES
+from teutons_lab.systems.teutons.orders import current_fight
 from teutons_lab.systems.teutons.ruleset import ATTACK
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons import supply
-from teutons_lab.systems.teutons.declaring import able
+from teutons_lab.systems.teutons.attackers import able
 from teutons_lab.systems.teutons.odds import FACES, Fight, Group, Read, column_of, fight
 from teutons_lab.systems.teutons.reach import ways
 from teutons_lab.systems.teutons.stacking import fits

@@ -6,8 +6,8 @@ from teutons_lab.players.teutons.battle import fort_worth
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons import exchange as exchanges
-from teutons_lab.systems.teutons.aftermath import Aftermath
 from teutons_lab.systems.teutons.payments import minimal_sets
+from teutons_lab.systems.teutons.results import Aftermath
 
 
 def losses(war: War) -> Said:

@@ -10,7 +10,7 @@ from teutons_lab.hexes.board import Board
 from teutons_lab.players.teutons.weights import Weights
 from teutons_lab.systems.teutons import supply
 from teutons_lab.systems.teutons.ground import is_open
-from teutons_lab.systems.teutons.movement import allowance
+from teutons_lab.systems.teutons.marching import allowance
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.strategy import strategy_of
 

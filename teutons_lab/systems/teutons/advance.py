@@ -9,10 +9,11 @@ from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons import strides, zones
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.stacking import why_not_stack
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState, attacking
 from teutons_lab.systems.teutons.words import and_list, side_name
 
 FAST = ("cavalry", "armor")
@@ -38,10 +39,6 @@ class Advance(NamedTuple):
     halted: Units = ()
     entered_factors: int = 0
     led: int = 0
-
-
-def _attacker(state: TeutonsState) -> str:
-    return state.phase.partition(".")[0]
 
 
 def why_not_advance(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
@@ -232,7 +229,7 @@ def _prompt(state: TeutonsState) -> str:
     where = and_list([state.where(hex_) for hex_ in advance.vacated])
     are = "is" if len(advance.vacated) == 1 else "are"
     return (
-        f"{side_name(_attacker(state))}: {where} {are} empty. Units of the attack may advance, and become Disrupted. "
+        f"{side_name(attacking(state))}: {where} {are} empty. Units of the attack may advance, and become Disrupted. "
         "Choose a unit and a hex, or finish."
     )
 
@@ -242,7 +239,7 @@ ADVANCE = Procedure(
     (
         Ask(
             "advance",
-            side=_attacker,
+            side=attacking,
             verbs=(
                 Verb("advance", do_advance, _args, why_not_advance, UNIT_HEX, "T9.4-u"),
                 Verb("pass", lambda draft: draft.next(), rule="T9.4-u"),

@@ -9,8 +9,9 @@ from functools import lru_cache
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons import control, weather
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import ARMY
-from teutons_lab.systems.teutons.state import FLOWN, READY, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import FLOWN, READY, TeutonsState
 from teutons_lab.systems.teutons.supply import can_trace, is_supplied
 
 RANGE = 5

@@ -8,10 +8,12 @@ from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.attack_names import name_of, named, shown
-from teutons_lab.systems.teutons.declaring import do_attack, target_args, why_not_target
+from teutons_lab.systems.teutons.declaring import do_attack
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.duties import causes, unmet
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX_SLOT
-from teutons_lab.systems.teutons.state import DECLARED, LAPSED, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DECLARED, LAPSED, TeutonsState
+from teutons_lab.systems.teutons.targets import target_args, why_not_target
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.defenders import Defender
 from teutons_lab.systems.teutons.era import Shift
-from teutons_lab.systems.teutons.odds import Defender
 from teutons_lab.systems.teutons.state import TeutonsState
 
 DENIED = "T1940.overrun-c"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from teutons_lab.core.flow import Auto, Step
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.state import TeutonsState
 
 PHASE = ".breakthrough-"
 REDUCTION = 1

@@ -1,65 +1,23 @@
-"""Chapters 9.2 and 9.3: one combat, from the orders before the die to its aftermath."""
+"""Chapters 9.2 and 9.3: one combat, from what lies face down to the die."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.kit.kinds import Units
 from teutons_lab.systems.teutons import hidden
-from teutons_lab.systems.teutons.aftermath import aftermath_of, held_by
 from teutons_lab.systems.teutons.attack_names import name_of, name_text, named, shown
 from teutons_lab.systems.teutons.citations import of_the_fight
-from teutons_lab.systems.teutons.duties import hollow, mandated_by
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.duties import mandated_by
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT
-from teutons_lab.systems.teutons.odds import Fight, fight
+from teutons_lab.systems.teutons.odds import fight
+from teutons_lab.systems.teutons.orders import ORDERS, Combat, current, current_fight, where
 from teutons_lab.systems.teutons.reasons import of_the_die
-from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.results import aftermath_of, held_by
+from teutons_lab.systems.teutons.state import CALLED_OFF, DECLARED, RESOLVED, Attack, TeutonsState, attacking
 from teutons_lab.systems.teutons.words import and_list, in_words, number, side_name
-
-
-class Combat(NamedTuple):
-    """A combat being resolved: its place in the table of attacks, and the orders given.
-
-    `blind` is 1 if it was declared on counters that lay face down, `fresh` are Armies just turned up that may dig in,
-    `cut` units that counters lying face down elsewhere keep from supply.
-    """
-
-    attack: int
-    no_retreat: int = 0
-    pressed: int = 0
-    blind: int = 0
-    fresh: Units = ()
-    cut: Units = ()
-
-
-def current(state: TeutonsState) -> Attack:
-    """The attack that is being resolved."""
-    attack: Attack = state.attacks[state.local(Combat).attack]
-    return attack
-
-
-def current_fight(state: TeutonsState) -> Fight:
-    """Its ladder as things stand now."""
-    attack = current(state)
-    return fight(state, attack.targets, attack.attackers, attack.along, state.local(Combat).cut)
-
-
-def _attacker(state: TeutonsState) -> str:
-    return state.phase.partition(".")[0]
-
-
-def _defender(state: TeutonsState) -> str:
-    return str(state.setup.other(_attacker(state)))
-
-
-def _has_defending_unit(state: TeutonsState) -> bool:
-    """An ungarrisoned Fortress gives no orders (T12.0-k)."""
-    side = _attacker(state)
-    return any(state.enemies_at(hex_, side) for hex_ in current(state).targets)
-
 
 # What lies face down in the hexes attacked is turned up before anything else (R-114).
 
@@ -67,7 +25,7 @@ def _has_defending_unit(state: TeutonsState) -> bool:
 def do_turn_up(draft: TeutonsDraft) -> None:
     """Turn up the defenders; an attack that finds nothing but Dummies is over (T1914.hidden-l, R-115)."""
     attack = current(draft)
-    side = _attacker(draft)
+    side = attacking(draft)
     if not any(draft.hidden[unit] for hex_ in attack.targets for unit in draft.enemies_at(hex_, side)):
         return
     found = hidden.turn_up_targets(draft, attack.targets, side)
@@ -86,7 +44,7 @@ def do_look_again(draft: TeutonsDraft) -> None:
     """What happened since the declaration may have made the combat impossible (T7.0-r, T9.3-b)."""
     combat = draft.local(Combat)
     attack = current(draft)
-    side = _attacker(draft)
+    side = attacking(draft)
     fit = tuple(unit for unit in attack.attackers if _is_fit(draft, unit))
     along = tuple(unit for unit in attack.along if _is_fit(draft, unit))
     held = [h for h in attack.targets if draft.enemies_at(h, side) or draft.enemy_fort(h, side)]
@@ -130,97 +88,7 @@ def _is_fit(state: TeutonsState, unit: int) -> bool:
     return state.on_map(unit) and not state.disrupted[unit]
 
 
-# Orders: the defender first, then the attacker (T9.2-a).
-
-
-def do_no_retreat(draft: TeutonsDraft) -> None:
-    """The defender orders No Retreat, for all defenders of the combat (R-81)."""
-    draft.set(no_retreat=1)
-    draft.tell("no-retreat", "T9.2-a", targets=current(draft).targets)
-    draft.next()
-
-
-def _is_hollow(state: TeutonsState) -> bool:
-    return state.local(Combat).attack in hollow(state)
-
-
-def why_not_make(state: TeutonsState) -> Iterator[Refusal]:
-    """An attack is not made without those that it made mandatory: they were called off, so it is too."""
-    if _is_hollow(state) and not any(why_not_call_off(state)):
-        where = state.label(current(state).targets[0])
-        yield Refusal(
-            "T9.0-x",
-            lambda: f"The attack on {where} obliges you to attacks that you called off; call it off as well.",
-            lambda: (where,),
-            also=("R-75",),
-        )
-
-
-def why_not_press(state: TeutonsState) -> Iterator[Refusal]:
-    """An attack on the lowest column is not pressed (T9.2-j, R-70)."""
-    yield from why_not_make(state)
-    combat = current_fight(state)
-    bars = [unit for unit in _taking_part(state, combat) if state.setup.nationalities[unit] in state.setup.era.no_press]
-    if bars:
-        yield Refusal(
-            "T9.2-i",
-            lambda: f"{state.name(bars[0])} takes part; an attack with Belgian or Dutch units is never pressed.",
-            lambda: (state.label(state.hex_of(bars[0])),),
-            also=("R-83",),
-        )
-    if combat.column == combat.table.lowest:
-        yield Refusal(
-            "T9.2-j",
-            lambda: f"The column is {combat.table.lowest}, the lowest; pressing could fall below it.",
-            also=("R-70",),
-        )
-
-
-def _taking_part(state: TeutonsState, combat: Fight) -> tuple[int, ...]:
-    """All units of a combat, of both sides, contributing or not."""
-    return (*combat.attackers, *combat.along, *(d.unit for d in combat.defenders if d.unit is not None))
-
-
-def do_press(draft: TeutonsDraft) -> None:
-    """The attacker presses; free whatever the defender decided."""
-    draft.set(pressed=1)
-    draft.tell("pressed", "T9.2-a", targets=current(draft).targets)
-    draft.next()
-
-
-def why_not_call_off(state: TeutonsState) -> Iterator[Refusal]:
-    """No Retreat holds the attacker to his attack, and so does a resolved attack that made it mandatory."""
-    where = state.label(current(state).targets[0])
-    if state.local(Combat).no_retreat:
-        yield Refusal(
-            "T9.2-b",
-            lambda: f"The defenders of {where} stand under No Retreat; the attack cannot be called off.",
-        )
-    if state.local(Combat).blind:
-        yield Refusal(
-            "T1914.hidden-c",
-            lambda: f"The attack on {where} was declared on counters lying face down; it cannot be called off now.",
-            lambda: (where,),
-            also=("R-114",),
-        )
-    if current(state).bound:
-        yield Refusal(
-            "T9.0-x",
-            lambda: (
-                f"The attack on {where} was made mandatory by one that has been resolved; it cannot be called off now."
-            ),
-            lambda: (where,),
-            also=("R-75",),
-        )
-
-
-def do_call_off(draft: TeutonsDraft) -> None:
-    """Call the combat off; this frees those that it alone made mandatory (T9.0-y)."""
-    combat = draft.local(Combat)
-    attack = current(draft)
-    draft.set_attack(combat.attack, attack._replace(status=CALLED_OFF))
-    draft.tell("called-off", "T9.0-w", "T9.0-y", targets=attack.targets)
-    draft.end()
+# The attack is made.
 
 
 def do_begin(draft: TeutonsDraft) -> None:
@@ -285,31 +153,7 @@ def _die_prompt(state: TeutonsState) -> str:
     for face in range(1, 7):
         faces.setdefault(ladder.result(face, bool(combat.no_retreat), bool(combat.pressed)), []).append(face)
     said = "; ".join(f"{and_list([*map(str, of)])}: {in_words(result)}" for result, of in faces.items())
-    return f"The die for the attack on {_where(state)}, column {ladder.column}. {said}."
-
-
-def _where(state: TeutonsState) -> str:
-    return and_list([state.where(hex_) for hex_ in current(state).targets])
-
-
-def _defence_prompt(state: TeutonsState) -> str:
-    are = "is" if len(current(state).targets) == 1 else "are"
-    return (
-        f"{side_name(_defender(state))}: {_where(state)} {are} attacked on {current_fight(state).column}. "
-        "Order No Retreat? "
-        "Then D1 disrupts only, D2 and D3 eliminate, and the attack cannot be called off."
-    )
-
-
-def _attack_prompt(state: TeutonsState) -> str:
-    return (
-        f"{side_name(_attacker(state))}: the attack on {_where(state)} stands on {current_fight(state).column}. "
-        "Press it (good faces read one column better, bad ones one worse), call it off, or go on as it is?"
-    )
-
-
-def _to_the_die(draft: TeutonsDraft) -> None:
-    draft.next()
+    return f"The die for the attack on {where(state)}, column {ladder.column}. {said}."
 
 
 COMBAT = Procedure(
@@ -318,25 +162,7 @@ COMBAT = Procedure(
         Auto("turn-up", do_turn_up),
         hidden.dig_in_step("dig-in"),
         Auto("look-again", do_look_again),
-        Ask(
-            "no-retreat",
-            side=_defender,
-            verbs=(Verb("no-retreat", do_no_retreat, rule="T9.2-a", sure=True), Verb("pass", _to_the_die)),
-            prompt=_defence_prompt,
-            rule="T9.2-a",
-            when=lambda state: _has_defending_unit(state) and not _is_hollow(state),
-        ),
-        Ask(
-            "press",
-            side=_attacker,
-            verbs=(
-                Verb("press", do_press, why=why_not_press, rule="T9.2-f"),
-                Verb("call-off", do_call_off, why=why_not_call_off, rule="T9.0-w"),
-                Verb("pass", _to_the_die, why=why_not_make, rule="T9.0-x"),
-            ),
-            prompt=_attack_prompt,
-            rule="T9.2-a",
-        ),
+        *ORDERS,
         Auto("begin", do_begin),
         Roll("combat-die", do_read, _purpose, _die_prompt, "T9.3-c", result_of),
     ),

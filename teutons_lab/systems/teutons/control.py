@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from teutons_lab.systems.teutons.state import Held, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.state import Held, TeutonsState
 
 
 def is_town(state: TeutonsState, hex: int) -> bool:

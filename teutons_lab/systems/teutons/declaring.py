@@ -3,118 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from teutons_lab.core.flow import Ask, Procedure, Verb
 from teutons_lab.core.notation import Slot
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import breakthrough, hidden, zones
-from teutons_lab.systems.teutons.ground import is_across_peace
+from teutons_lab.systems.teutons import hidden, zones
+from teutons_lab.systems.teutons.attackers import Declaring, why_not_join
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import ATTACK_SLOT, HEX, HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.teutons.odds import Fight, fight
 from teutons_lab.systems.teutons.reasons import rules_of_declaration
-from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DECLARED, LAPSED, Attack, TeutonsState, attacking
+from teutons_lab.systems.teutons.targets import beside_all, target_args, why_not_target
 from teutons_lab.systems.teutons.words import and_list, number, side_name
-
-
-class Declaring(NamedTuple):
-    """An attack being declared: its targets, who lends factors, who goes along without."""
-
-    targets: Hexes
-    attackers: Units = ()
-    along: Units = ()
-
-
-# Who may attack at all.
-
-
-def why_not_attacker(state: TeutonsState, unit: int, side: str) -> Iterator[Refusal]:
-    """Why a unit cannot take part in attacks now, in any role (T9.0-b, T9.0-p, T8.1-h, T10.0-a)."""
-    if state.side_of(unit) != side:
-        yield Refusal("core.side", lambda: f"{state.name(unit)} belongs to the other side.")
-        return
-    if not state.on_map(unit):
-        yield Refusal("T9.0-b", lambda: f"{state.name(unit)} is not on the map.")
-        return
-    if state.disrupted[unit]:
-        yield Refusal(
-            "T9.0-b",
-            lambda: f"{state.name(unit)} is Disrupted; only units in good order attack.",
-            lambda: (state.label(state.hex_of(unit)),),
-            also=("T10.0-a",),
-        )
-    yield from breakthrough.why_not_take_part(state, unit)
-    if state.bonus[unit]:
-        yield Refusal(
-            "T8.1-h",
-            lambda: f"{state.name(unit)} used its movement bonus and takes part in no attack this turn.",
-        )
-    if state.attacked[unit]:
-        yield Refusal("T9.0-p", lambda: f"{state.name(unit)} has attacked this turn; a unit attacks once.")
-    for attack in state.attacks:
-        if attack.status == DECLARED and unit in attack.participants:
-            yield Refusal(
-                "T9.0-p",
-                lambda attack=attack: (  # type: ignore[misc]
-                    f"{state.name(unit)} already takes part in the attack on {state.label(attack.targets[0])}."
-                ),
-                lambda attack=attack: zones.labels(state, *attack.targets),  # type: ignore[misc]
-            )
-
-
-def able(state: TeutonsState, side: str) -> list[int]:
-    """The units of a side that can still join an attack."""
-    busy = {unit for attack in state.attacks if attack.status == DECLARED for unit in attack.participants}
-    return [
-        unit
-        for unit in state.setup.members[side]
-        if state.on_map(unit)
-        and not state.disrupted[unit]
-        and not state.bonus[unit]
-        and not state.attacked[unit]
-        and not state.spent[unit]
-        and unit not in busy
-    ]
-
-
-# The target.
-
-
-def why_not_target(state: TeutonsState, hex: int, side: str) -> Iterator[Refusal]:
-    """Why a hex cannot be attacked now."""
-    label = state.label(hex)
-    if not state.enemies_at(hex, side) and not state.enemy_fort(hex, side):
-        yield Refusal("T9.0-b", lambda: f"There is no enemy unit or Fortress in {label} to attack.", lambda: (label,))
-        return
-    if any(attack.status == LAPSED and hex in attack.targets for attack in state.attacks):
-        yield Refusal(
-            "T9.0-o",
-            lambda: f"The attack on {label} was given up; {label} takes no new attack this phase.",
-            lambda: (label,),
-        )
-    if not any(state.hex_of(unit) in state.setup.board.adjacent[hex] for unit in able(state, side)):
-        yield Refusal(
-            "T9.0-b",
-            lambda: f"No unit of yours that can attack stands beside {label}.",
-            lambda: (label,),
-        )
-
-
-def target_args(side: str, state: TeutonsState) -> Iterable[tuple[int]]:
-    """Hexes with an enemy beside units that can attack."""
-    board = state.setup.board
-    near = {hex_ for unit in able(state, side) for hex_ in board.adjacent[state.hex_of(unit)]}
-    return ((hex_,) for hex_ in sorted(near) if state.enemies_at(hex_, side) or state.enemy_fort(hex_, side))
 
 
 def do_attack(draft: TeutonsDraft, hex: int) -> None:
     """Begin to declare an attack."""
     draft.call("Declare", Declaring((hex,)))
-
-
-def _side(state: TeutonsState) -> str:
-    return state.phase.partition(".")[0]
 
 
 def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
@@ -123,8 +29,8 @@ def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
     if declaring.attackers or declaring.along or hex <= declaring.targets[-1]:
         yield Refusal("core.order", lambda: "Targets come first, in map order, before the units that attack them.")
         return
-    yield from why_not_target(state, hex, _side(state))
-    if not _beside_all(state, (*declaring.targets, hex)):
+    yield from why_not_target(state, hex, attacking(state))
+    if not beside_all(state, (*declaring.targets, hex)):
         yield Refusal(
             "T9.0-aa",
             lambda: (
@@ -137,21 +43,12 @@ def why_not_also(state: TeutonsState, hex: int) -> Iterator[Refusal]:
         )
 
 
-def _beside_all(state: TeutonsState, targets: tuple[int, ...]) -> list[int]:
-    board = state.setup.board
-    return [
-        unit
-        for unit in able(state, _side(state))
-        if all(state.hex_of(unit) in board.adjacent[hex_] for hex_ in targets)
-    ]
-
-
 def also_args(state: TeutonsState) -> Iterable[tuple[int]]:
     """Further targets, later in map order."""
     declaring = state.local(Declaring)
     if declaring.attackers or declaring.along:
         return ()
-    return (args for args in target_args(_side(state), state) if args[0] > declaring.targets[-1])
+    return (args for args in target_args(attacking(state), state) if args[0] > declaring.targets[-1])
 
 
 # The attackers.
@@ -175,87 +72,13 @@ def why_not_along(state: TeutonsState, unit: int) -> Iterator[Refusal]:
     yield from why_not_join(state, declaring, unit)
 
 
-def why_not_join(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
-    """Why a unit cannot take part in an attack in any role."""
-    yield from why_not_attacker(state, unit, _side(state))
-    if not state.on_map(unit):
-        return
-    if unit in declaring.attackers or unit in declaring.along:
-        yield Refusal("T9.0-p", lambda: f"{state.name(unit)} is in this attack already.")
-    here = state.hex_of(unit)
-    for hex_ in declaring.targets:
-        if here not in state.setup.board.adjacent[hex_]:
-            yield Refusal(
-                "T9.0-b",
-                lambda hex_=hex_: f"{state.name(unit)} in {state.label(here)} is not beside {state.label(hex_)}.",  # type: ignore[misc]
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("T9.0-aa", "R-74") if len(declaring.targets) > 1 else (),
-            )
-    yield from _why_not_swamp(state, declaring, unit)
-    yield from _why_not_across(state, declaring, unit, here)
-
-
-def _why_not_across(state: TeutonsState, declaring: Declaring, unit: int, here: int) -> Iterator[Refusal]:
-    """Armor attacks over a river with a movement factor left (T13.0-h, R-51); nobody over a frontier at peace."""
-    winded = state.setup.arms[unit] == "armor" and (state.winded[unit] or state.setup.era.omf(state, unit) < 1)
-    for hex_ in declaring.targets:
-        if winded and zones.crosses_river(state, here, hex_):
-            yield Refusal(
-                "T13.0-h",
-                lambda hex_=hex_: (  # type: ignore[misc]
-                    f"{state.name(unit)} has no movement factor left, and needs one to attack over the river into "
-                    f"{state.label(hex_)}."
-                ),
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("R-51",),
-            )
-        if state.side_of(unit) != state.setup.era.attacker and is_across_peace(state, here, hex_):
-            yield Refusal(
-                "T6.0-ah",
-                lambda hex_=hex_: f"{state.label(here)} and {state.label(hex_)} are not at war with each other.",  # type: ignore[misc]
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("R-62",),
-            )
-
-
-def _why_not_swamp(state: TeutonsState, declaring: Declaring, unit: int) -> Iterator[Refusal]:
-    """One unit from each hex into a swamp, one over each hexside out of it, in any role (T13.0-j, T13.0-k, R-93)."""
-    features = state.setup.board.features
-    here = state.hex_of(unit)
-    for hex_ in declaring.targets:
-        into, out_of = "swamp" in features[hex_], "swamp" in features[here]
-        if not into and not out_of:
-            continue
-        for other in _over_the_side(state, declaring, here, hex_):
-            rule = "T13.0-j" if into else "T13.0-k"
-            where = f"into the swamp of {state.label(hex_)}" if into else f"out of the swamp of {state.label(here)}"
-            yield Refusal(
-                rule,
-                lambda other=other, where=where: (  # type: ignore[misc]
-                    f"{state.name(other)} already attacks from {state.label(here)} {where}; only one unit can."
-                ),
-                lambda hex_=hex_: zones.labels(state, here, hex_),  # type: ignore[misc]
-                also=("R-93",),
-            )
-            return
-
-
-def _over_the_side(state: TeutonsState, declaring: Declaring, start: int, end: int) -> Iterator[int]:
-    """Units that attack from one hex into another, in this attack or those declared."""
-    now = [(declaring.targets, declaring.attackers + declaring.along)]
-    declared = [(a.targets, a.participants) for a in state.attacks if a.status == DECLARED]
-    for targets, units in now + declared:
-        if end in targets:
-            yield from (unit for unit in units if state.hex_of(unit) == start)
-
-
 def with_args(state: TeutonsState) -> Iterable[tuple[int]]:
     """Units beside all targets: a superset."""
     declaring = state.local(Declaring)
     if declaring.along:
         return ()
     last = declaring.attackers[-1] if declaring.attackers else -1
-    return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
+    return ((unit,) for unit in beside_all(state, declaring.targets) if unit > last)
 
 
 def along_args(state: TeutonsState) -> Iterable[tuple[int]]:
@@ -264,7 +87,7 @@ def along_args(state: TeutonsState) -> Iterable[tuple[int]]:
     if not declaring.attackers:
         return ()
     last = declaring.along[-1] if declaring.along else -1
-    return ((unit,) for unit in _beside_all(state, declaring.targets) if unit > last)
+    return ((unit,) for unit in beside_all(state, declaring.targets) if unit > last)
 
 
 def do_also(draft: TeutonsDraft, hex: int) -> None:
@@ -401,12 +224,12 @@ def _declare_prompt(state: TeutonsState) -> str:
     declaring = state.local(Declaring)
     where = and_list([state.where(hex_) for hex_ in declaring.targets])
     if not declaring.attackers:
-        return f"{side_name(_side(state))} attack on {where}. Who lends its factors?"
+        return f"{side_name(attacking(state))} attack on {where}. Who lends its factors?"
     combat = fight(state, declaring.targets, declaring.attackers, declaring.along)
     odds = combat.column or f"worse than {combat.table.lowest}"
     if combat.covered:
         odds = f"{odds} against what is known" if combat.defenders else "against what lies face down"
-    return f"{side_name(_side(state))} attack on {where}, {odds} now. Add units, or close it with done."
+    return f"{side_name(attacking(state))} attack on {where}, {odds} now. Add units, or close it with done."
 
 
 DECLARE = Procedure(
@@ -414,7 +237,7 @@ DECLARE = Procedure(
     (
         Ask(
             "declare",
-            side=_side,
+            side=attacking,
             verbs=(
                 Verb("also", do_also, also_args, why_not_also, HEX_SLOT, "T9.0-aa"),
                 Verb("with", do_with, with_args, why_not_with, UNIT_SLOT, "T9.0-r"),

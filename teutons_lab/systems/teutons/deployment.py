@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from teutons_lab.core.data import digest
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
 from teutons_lab.systems.teutons.scenario import Zone
 from teutons_lab.systems.teutons.stacking import why_not_stack
-from teutons_lab.systems.teutons.state import OFF, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import OFF, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number, side_name
 
 MANY = 12

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import side_name
 
 

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from teutons_lab.core.ruleset import Ruleset
     from teutons_lab.systems.teutons.airfields import AirWar
     from teutons_lab.systems.teutons.counters import Counter
+    from teutons_lab.systems.teutons.defenders import Defender
+    from teutons_lab.systems.teutons.draft import TeutonsDraft
     from teutons_lab.systems.teutons.evacuation import Terms
-    from teutons_lab.systems.teutons.movement import Move
-    from teutons_lab.systems.teutons.odds import Defender
-    from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
+    from teutons_lab.systems.teutons.marching import Move
+    from teutons_lab.systems.teutons.state import Attack, TeutonsState
     from teutons_lab.systems.teutons.surrender import Capital
 
 Shift = tuple[int, str, str]

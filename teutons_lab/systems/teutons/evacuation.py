@@ -9,8 +9,9 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Procedure, Roll, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Unit
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
-from teutons_lab.systems.teutons.state import OFF, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import OFF, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, side_name
 
 GONE = "evacuated."

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
 from teutons_lab.systems.teutons.payments import is_paid, why_not_pay
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState, attacking
 from teutons_lab.systems.teutons.words import number, side_name
 
 
@@ -188,7 +189,7 @@ def do_trade(draft: TeutonsDraft) -> None:
         draft.eliminate(unit)
     fallen = list(exchange.prey_forts)
     if draft.setup.options["x_kills_fortress"] == "yes":
-        side = side_of_attack(draft)
+        side = attacking(draft)
         fallen += [h for h in exchange.forts if h not in fallen and not draft.enemies_at(h, side)]
     draft.tell(
         "exchanged",
@@ -207,30 +208,25 @@ def do_trade(draft: TeutonsDraft) -> None:
     draft.end(shaken=tuple(sorted((*caller.shaken, *survivors))), free=1)
 
 
-def side_of_attack(state: TeutonsState) -> str:
-    """The attacking side of this phase."""
-    return state.phase.partition(".")[0]
-
-
 def _offer(state: TeutonsState) -> str:
     exchange = state.local(Exchange)
     all_of_them = _can_match_all(state) and _has_to_match_all(state, exchange)
     whole = "all defenders" if all_of_them else "defenders of your choice"
     return (
-        f"{side_name(side_of_attack(state))}: an exchange is offered for {whole}, "
+        f"{side_name(attacking(state))}: an exchange is offered for {whole}, "
         f"{number(total(state, exchange), 'factor')} in all. Accept it, or pass."
     )
 
 
 def _choosing(state: TeutonsState) -> str:
     or_all = ", or exchange for all of them" if _can_match_all(state) else ""
-    return f"{side_name(side_of_attack(state))}: which defenders do you exchange for? Name them, then done{or_all}."
+    return f"{side_name(attacking(state))}: which defenders do you exchange for? Name them, then done{or_all}."
 
 
 def _paying(state: TeutonsState) -> str:
     exchange = state.local(Exchange)
     return (
-        f"{side_name(side_of_attack(state))}: the exchange costs units worth "
+        f"{side_name(attacking(state))}: the exchange costs units worth "
         f"{number(due(state, exchange), 'factor')}. Which unit goes?"
     )
 
@@ -240,7 +236,7 @@ EXCHANGE = Procedure(
     (
         Ask(
             "exchange",
-            side=side_of_attack,
+            side=attacking,
             verbs=(
                 Verb("exchange", do_accept, rule="T9.3-j", sure=True),
                 Verb("pass", do_decline, rule="T9.3-j"),
@@ -250,7 +246,7 @@ EXCHANGE = Procedure(
         ),
         Ask(
             "exchange-for",
-            side=side_of_attack,
+            side=attacking,
             verbs=(
                 Verb(
                     "choose",
@@ -269,7 +265,7 @@ EXCHANGE = Procedure(
         ),
         Ask(
             "exchange-losses",
-            side=side_of_attack,
+            side=attacking,
             verbs=(
                 Verb(
                     "lose",

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.entrenchment import do_entrench
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
-from teutons_lab.systems.teutons.state import OFF, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import OFF, TeutonsState
 from teutons_lab.systems.teutons.supply import is_supplied
 from teutons_lab.systems.teutons.words import side_name
 

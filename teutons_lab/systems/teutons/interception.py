@@ -11,8 +11,9 @@ from teutons_lab.kit.kinds import Hex
 from teutons_lab.systems.teutons import airfields
 from teutons_lab.systems.teutons.airfields import INTERCEPTION
 from teutons_lab.systems.teutons.charts.faces import OWN_LOSS, SHOT_DOWN, TURNED_BACK
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import Asset, Assets
-from teutons_lab.systems.teutons.state import FLOWN, Sortie, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import FLOWN, Sortie, TeutonsState
 
 ESCORTED = ("strike", "drop")
 """The missions that Escorts cover (T1940.air-m)."""

@@ -6,14 +6,8 @@ from collections.abc import Generator
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.teutons import neutrals, zones
-from teutons_lab.systems.teutons.movement import (
-    Move,
-    marched,
-    opened_by_disruption,
-    spends_first_point,
-    why_not_disrupt,
-    why_not_march,
-)
+from teutons_lab.systems.teutons.marching import Move, marched, why_not_march
+from teutons_lab.systems.teutons.movement import opened_by_disruption, spends_first_point, why_not_disrupt
 from teutons_lab.systems.teutons.reach import path_to
 from teutons_lab.systems.teutons.state import TeutonsState
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from teutons_lab.hexes.board import Board
-from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.state import Attack, TeutonsState
 
 TRACK = "invaded."
 INVADED, DRAWN_IN = 1, 2

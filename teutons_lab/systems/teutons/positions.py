@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from teutons_lab.core.notation import Token
 from teutons_lab.core.ruleset import PositionLine, Reading
+from teutons_lab.core.tokens import Token
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import ATTACK, HEX, UNIT
 from teutons_lab.systems.teutons.positions_air import AIR_LINES
 from teutons_lab.systems.teutons.state import (
@@ -20,7 +21,6 @@ from teutons_lab.systems.teutons.state import (
     Attack,
     Fort,
     Place,
-    TeutonsDraft,
     TeutonsState,
 )
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from teutons_lab.core.ruleset import PositionLine, Reading
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import ASSET, HEX
-from teutons_lab.systems.teutons.state import FLOWN, OFF, READY, TASKS, Held, Sortie, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import FLOWN, OFF, READY, TASKS, Held, Sortie, TeutonsState
 
 # town J11 german
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from teutons_lab.systems.teutons import movement, neutrals, strides
+from teutons_lab.systems.teutons import marching, neutrals, strides
 from teutons_lab.systems.teutons.era import WAR_EVERYWHERE
 from teutons_lab.systems.teutons.ground import why_not_be
-from teutons_lab.systems.teutons.movement import BONUS, Move, Step
+from teutons_lab.systems.teutons.marching import BONUS, Move, Step
 from teutons_lab.systems.teutons.stacking import fits
 from teutons_lab.systems.teutons.state import TeutonsState
 
@@ -43,7 +43,7 @@ class Search:
         self.state, self.unit = state, unit
         attacks = state.side_of(unit) == state.setup.era.attacker
         self._peace = neutrals.at_peace(state) if attacks else WAR_EVERYWHERE
-        self._now = Outlook(state, frozenset(), movement.allowance(state, unit))
+        self._now = Outlook(state, frozenset(), marching.allowance(state, unit))
         self._ahead = {self._now.entered: self._now}
 
     def ways(self, bonus: bool = False, disrupt: bool = False) -> dict[int, Way]:
@@ -97,7 +97,7 @@ class Search:
         entered = now.entered | {country}
         if entered not in self._ahead:
             state = neutrals.after_invading(self.state, entered)
-            self._ahead[entered] = Outlook(state, entered, movement.allowance(state, self.unit))
+            self._ahead[entered] = Outlook(state, entered, marching.allowance(state, self.unit))
         return self._ahead[entered]
 
     def _steps(self, now: Outlook, move: Move, bonus: bool, disrupt: bool) -> Iterator[Move]:
@@ -143,7 +143,7 @@ def _step(state: TeutonsState, unit: int, here: int, end: int) -> Step | None:
         return None
     if any(strides.why_not_step(state, unit, here, end)):
         return None
-    return movement.step(state, unit, here, end)
+    return marching.step(state, unit, here, end)
 
 
 def path_to(state: TeutonsState, unit: int, goal: int) -> tuple[int, ...]:

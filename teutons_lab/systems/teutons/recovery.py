@@ -8,9 +8,10 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Side, Units
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.hidden import tell_cut
 from teutons_lab.systems.teutons.kinds import UNIT_SLOT
-from teutons_lab.systems.teutons.state import DECLARED, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DECLARED, TeutonsState
 from teutons_lab.systems.teutons.supply import (
     is_supplied,
     shelter_left,

@@ -1,4 +1,4 @@
-"""Chapter 9.4: tactical retreats, one unit after another and hex by hex, and what happens to a hex too full."""
+"""Chapter 9.4: tactical retreats, one unit after another and hex by hex."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Auto, Procedure, Verb
 from teutons_lab.core.notation import INT, Slot
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.kit.kinds import Hex, Hexes, Units
+from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons.citations import of_the_way_back
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
+from teutons_lab.systems.teutons.overflow import FARTHEST, Overflow
 from teutons_lab.systems.teutons.routes import (
     Going,
     Routes,
     is_driven_out,
     routes,
     why_not_retreat,
-    why_not_step_back,
 )
-from teutons_lab.systems.teutons.stacking import over_limit, why_not_stack
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.stacking import over_limit
+from teutons_lab.systems.teutons.state import TeutonsState, attacking, defending
 from teutons_lab.systems.teutons.words import number, side_name
-
-FARTHEST = 3
 
 
 class Retreat(NamedTuple):
@@ -42,14 +41,6 @@ class Retreat(NamedTuple):
     routes: Hexes = ()
     withdrew: int = 0
     killed: int = 0
-
-
-def _attacker(state: TeutonsState) -> str:
-    return state.phase.partition(".")[0]
-
-
-def _defender(state: TeutonsState) -> str:
-    return str(state.setup.other(_attacker(state)))
 
 
 # How far: the attacker says (T9.3-e, R-80).
@@ -159,7 +150,7 @@ def do_report(draft: TeutonsDraft) -> None:
 def _retreat_prompt(state: TeutonsState) -> str:
     retreat = state.local(Retreat)
     units = number(len(retreat.units), "unit")
-    side = side_name(_defender(state))
+    side = side_name(defending(state))
     if not retreat.must:
         return f"{side}: {units} may withdraw up to {FARTHEST} hexes. Choose a unit and its first hex, or pass."
     return (
@@ -174,7 +165,7 @@ RETREAT = Procedure(
         Auto("plain-distance", do_plain_distance),
         Ask(
             "distance",
-            side=_attacker,
+            side=attacking,
             verbs=(
                 Verb(
                     "distance",
@@ -186,14 +177,14 @@ RETREAT = Procedure(
                 ),
             ),
             prompt=lambda state: (
-                f"{side_name(_attacker(state))}: how many hexes must they retreat, 1 to {state.local(Retreat).number}?"
+                f"{side_name(attacking(state))}: how many hexes must they retreat, 1 to {state.local(Retreat).number}?"
             ),
             rule="T9.3-e",
             when=lambda state: state.local(Retreat).number > 1,
         ),
         Ask(
             "retreat",
-            side=_defender,
+            side=defending,
             verbs=(
                 Verb("retreat", do_first, _first_args, _why_not_first, UNIT_HEX, "T9.3-f"),
                 Verb(
@@ -283,13 +274,13 @@ GOING = Procedure(
     (
         Ask(
             "go-on",
-            side=_defender,
+            side=defending,
             verbs=(
                 Verb("retreat", do_on, _on_args, _why_not_on, UNIT_HEX, "T9.3-f"),
                 Verb("stop", lambda draft: draft.next(), why=why_not_stop, rule="T9.3-g"),
             ),
             prompt=lambda state: (
-                f"{side_name(_defender(state))}: {state.name(state.local(Going).unit)} has gone back "
+                f"{side_name(defending(state))}: {state.name(state.local(Going).unit)} has gone back "
                 f"{number(len(state.local(Going).path) - 1, 'hex', 'hexes')}{_of_how_many(state.local(Going).must)}, "
                 f"{state.local(Going).may} at most. Where next, or does it stop?"
             ),
@@ -300,69 +291,4 @@ GOING = Procedure(
         Auto("report", do_report_way),
     ),
     Going,
-)
-
-
-# A hex too full.
-
-
-class Overflow(NamedTuple):
-    """A hex over the limit after a retreat: any of its units may go on, up to three hexes from the attacked one."""
-
-    targets: Hexes
-    sources: Hexes
-    origin: Hex
-    units: Units
-
-
-def why_not_spill(state: TeutonsState, unit: int, hex: int) -> Iterator[Refusal]:
-    """Why a unit of an overfull hex cannot go on to a hex (T5.0-g)."""
-    over = state.local(Overflow)
-    if unit not in over.units or not state.on_map(unit):
-        yield Refusal("T5.0-g", lambda: f"{state.name(unit)} is not of the hex that is too full.")
-        return
-    here = state.hex_of(unit)
-    if state.setup.board.distance(over.origin, hex) > FARTHEST:
-        yield Refusal(
-            "T5.0-g",
-            lambda: f"{state.label(hex)} is more than {FARTHEST} hexes from {state.label(over.origin)}.",
-            lambda: (state.label(hex),),
-        )
-    yield from why_not_stack(state, unit, hex, "T5.0-g")
-    step = Going(unit, over.origin, over.targets, over.sources, (here,), must=0, may=1)  # by choice (T9.4-c)
-    yield from why_not_step_back(state, step, here, hex, last=True)
-
-
-def _spill_args(state: TeutonsState) -> Iterable[tuple[int, int]]:
-    for unit in state.local(Overflow).units:
-        for hex_ in state.setup.board.adjacent[state.hex_of(unit)]:
-            yield unit, hex_
-
-
-def do_spill(draft: TeutonsDraft, unit: int, hex: int) -> None:
-    """One unit goes on by one hex."""
-    start = draft.hex_of(unit)
-    draft.enter(unit, hex)
-    draft.leave_works(unit, "T11.0-e")
-    draft.tell("retreated", "T5.0-g", unit=unit, path=(start, hex))
-
-
-OVERFLOW = Procedure(
-    "Overflow",
-    (
-        Ask(
-            "overflow",
-            side=_defender,
-            verbs=(
-                Verb("retreat", do_spill, _spill_args, why_not_spill, UNIT_HEX, "T5.0-g"),
-                Verb("pass", lambda draft: draft.next(), rule="T5.0-g"),
-            ),
-            prompt=lambda state: (
-                f"{side_name(_defender(state))}: the hex is too full and all in it are Disrupted. "
-                "Units of it may go on, or pass."
-            ),
-            rule="T5.0-g",
-        ),
-    ),
-    Overflow,
 )

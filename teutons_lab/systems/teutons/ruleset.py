@@ -17,9 +17,10 @@ from teutons_lab.systems.teutons.combat import COMBAT
 from teutons_lab.systems.teutons.era import Era
 from teutons_lab.systems.teutons.exchange import EXCHANGE
 from teutons_lab.systems.teutons.kinds import HEX, KINDS, PATH, UNIT, UNIT_SLOT
+from teutons_lab.systems.teutons.overflow import OVERFLOW
 from teutons_lab.systems.teutons.positions import POSITION_LINES
 from teutons_lab.systems.teutons.recovery import SUPPLY
-from teutons_lab.systems.teutons.retreat import GOING, OVERFLOW, RETREAT
+from teutons_lab.systems.teutons.retreat import GOING, RETREAT
 from teutons_lab.systems.teutons.sentences import TELL, sentence
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.suggestions import suggestions

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import frozen
 
-from teutons_lab.kit.scenarios import Option, Source, chosen, option_named, shipped_file, shipped_ids
+from teutons_lab.kit import scenarios
 from teutons_lab.systems.teutons.counters import Counter, Roster
 
 SYSTEM = "teutons"
@@ -35,16 +34,6 @@ class AirAsset:
     side: str
     nationality: str
     basis: str
-
-
-@frozen
-class Placement:
-    """A unit's place in the historical set-up, with the reason."""
-
-    unit: str
-    at: str
-    basis: str
-    why: str
 
 
 @frozen
@@ -76,30 +65,16 @@ class Zone:
     box: str = ""
 
 
-@frozen
-class Scenario:
+@frozen(kw_only=True)
+class Scenario(scenarios.Scenario):
     """One scenario, immutable. Units are known by their place in `roster`, hexes by their printed labels."""
 
-    id: str
-    system: str
-    game: str
-    title: str
-    subtitle: str
-    sides: tuple[str, ...]
-    minutes: int
-    turns: int
     turn_dates: tuple[str, ...]
     roster: Roster
     forts: tuple[Fortress, ...]
     markers: tuple[Marker, ...]
-    placements: tuple[Placement, ...]
     zones: tuple[Zone, ...]
-    options: tuple[Option, ...]
-    sources: tuple[Source, ...]
-    rules: tuple[str, ...] = ()
-    """The rules that the data itself carries out."""
     assets: tuple[AirAsset, ...] = ()
-    file: str = field(default="", eq=False)
 
     @property
     def counters(self) -> tuple[Counter, ...]:
@@ -128,21 +103,10 @@ class Scenario:
         listed = ", ".join(f'"{asset.name}"' for asset in self.assets) or "none"
         raise LookupError(f'No Air Asset is called "{name}". There are: {listed}.')
 
-    def option(self, name: str) -> Option:
-        """The option of that name. Raises ValueError that lists the options."""
-        return option_named(self.id, self.options, name)
-
-    def choose(self, given: Mapping[str, str | bool] | None = None) -> dict[str, str]:
-        """A value for every option: the given ones (True and False stand for yes and no), else the defaults.
-
-        Raises ValueError for an unknown option or value, listing what is allowed.
-        """
-        return chosen(self.id, self.options, given)
-
 
 def scenario_ids() -> tuple[str, ...]:
     """The ids of the scenarios that come with the package, such as "teutons/1870"."""
-    return shipped_ids(SYSTEM)
+    return scenarios.shipped_ids(SYSTEM)
 
 
 def load_scenario(which: str | Path) -> Scenario:
@@ -150,16 +114,12 @@ def load_scenario(which: str | Path) -> Scenario:
 
     Raises DataError that names file, line and key for a broken file; ValueError for an unknown id.
     """
-    if isinstance(which, Path) or which.endswith(".toml"):
-        return _read(Path(which))
-    if which not in scenario_ids():
-        raise ValueError(f'There is no scenario "{which}". There are: {", ".join(scenario_ids())}.')
-    return _shipped(which)
+    return scenarios.load(SYSTEM, which, _read, _shipped)
 
 
 @cache
 def _shipped(which: str) -> Scenario:
-    return _read(shipped_file(which))
+    return _read(scenarios.shipped_file(which))
 
 
 def _read(file: Path) -> Scenario:

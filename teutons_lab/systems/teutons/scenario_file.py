@@ -7,21 +7,13 @@ from typing import Any
 
 from attrs import field, fields, frozen
 
-from teutons_lab.hexes import LabelError, load_grid
+from teutons_lab.hexes import load_grid
 from teutons_lab.kit.files import shown_value
-from teutons_lab.kit.scenarios import Option, Source
-from teutons_lab.kit.toml_file import Steps, TomlFile
+from teutons_lab.kit.scenario_file import Contents, ScenarioFile
+from teutons_lab.kit.toml_file import Steps
 from teutons_lab.systems.rulebook import load_rulebook
-from teutons_lab.systems.teutons.counters import BASES, Counter, Roster, fault_of
-from teutons_lab.systems.teutons.scenario import (
-    SYSTEM,
-    AirAsset,
-    Fortress,
-    Marker,
-    Placement,
-    Scenario,
-    Zone,
-)
+from teutons_lab.systems.teutons.counters import Counter, Roster, fault_of
+from teutons_lab.systems.teutons.scenario import SYSTEM, AirAsset, Fortress, Marker, Scenario, Zone
 
 UNIT_KEYS = tuple(f.name for f in fields(Counter) if f.name != "provenance")
 CALLED = {
@@ -47,43 +39,14 @@ class _Zone:
     box: str = ""
 
 
-@frozen
-class _Option:
-    rule: str
-    statement: str
-    values: dict[str, str]
-
-
-@frozen
-class _Source:
-    about: str
-    basis: str
-    text: str
-
-
-@frozen
-class _Contents:
-    """A scenario file as it is written, before its parts are compared with each other."""
-
-    id: str
-    system: str
-    game: str
-    title: str
-    subtitle: str
-    sides: tuple[str, ...]
-    minutes: int
-    turns: int
+@frozen(kw_only=True)
+class _Contents(Contents):
     turn_dates: tuple[str, ...]
     units: tuple[dict[str, Any], ...]
-    rules: tuple[str, ...] = ()
     fortresses: tuple[Fortress, ...] = ()
     markers: tuple[Marker, ...] = ()
-    historical_setup: tuple[Placement, ...] = ()
     assets: tuple[AirAsset, ...] = ()
     zone: dict[str, _Zone] = field(factory=dict)
-    option: dict[str, _Option] = field(factory=dict)
-    source: dict[str, _Source] = field(factory=dict)
-    basis: dict[str, dict[str, str]] = field(factory=dict)
 
 
 def read_scenario(file: Path) -> Scenario:
@@ -101,28 +64,14 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
     _check_setup(reader, contents, roster)
     _check_assets(reader, contents)
     return Scenario(
-        id=contents.id,
-        system=contents.system,
-        game=contents.game,
-        title=contents.title,
-        subtitle=contents.subtitle,
-        sides=contents.sides,
-        minutes=contents.minutes,
-        turns=contents.turns,
+        **contents.common(),
         turn_dates=contents.turn_dates,
         roster=roster,
         forts=contents.fortresses,
         markers=contents.markers,
-        placements=contents.historical_setup,
         zones=tuple(
             Zone(code, *(getattr(zone, f.name) for f in fields(_Zone))) for code, zone in contents.zone.items()
         ),
-        options=tuple(
-            Option(name, option.rule, option.statement, tuple(option.values), tuple(option.values.values()))
-            for name, option in contents.option.items()
-        ),
-        sources=tuple(Source(key, source.about, source.basis, source.text) for key, source in contents.source.items()),
-        rules=contents.rules,
         assets=contents.assets,
         file=str(reader.file),
     )
@@ -130,8 +79,7 @@ def _compared(reader: _Reader, contents: _Contents) -> Scenario:
 
 def _check_war(reader: _Reader, contents: _Contents) -> None:
     for rule in contents.rules:
-        if rule not in load_rulebook(SYSTEM):
-            raise reader.fault(("rules",), f"rules names {rule}", "It is the id of a rule.")
+        reader.check_rule(("rules",), rule, load_rulebook(SYSTEM), "rules")
     if contents.turns < 1:
         raise reader.fault(("turns",), shown_value("turns", contents.turns), "A game has at least one turn.")
     if len(contents.turn_dates) != contents.turns:
@@ -157,25 +105,22 @@ def _check_units(reader: _Reader, contents: _Contents, roster: Roster) -> None:
         for key, value in (("id", counter.id), ("name", f"{counter.side} {counter.name}")):
             if seen.setdefault(f"{key} {value}", counter.id) != counter.id or roster.by_id[counter.id] != place:
                 raise reader.fault(path, f"another unit has the same {key}", "Ids and names are unique.")
-        if counter.side not in contents.sides:
-            raise reader.fault(path, shown_value("side", counter.side), f"It is one of {', '.join(contents.sides)}.")
-        if counter.setup not in NO_ZONE and counter.setup not in contents.zone:
-            zones = ", ".join([*contents.zone, *NO_ZONE])
-            raise reader.fault(path, shown_value("setup", counter.setup), f"It is one of {zones}.")
+        reader.check_among(path, "side", counter.side, contents.sides)
+        reader.check_among(path, "setup", counter.setup, (*contents.zone, *NO_ZONE))
         if counter.arrives > contents.turns:
             raise reader.fault(path, shown_value("arrives", counter.arrives), f"The game has {contents.turns} turns.")
 
 
 def _check_forts(reader: _Reader, contents: _Contents) -> None:
+    grid = load_grid()
     for place, fort in enumerate(contents.fortresses):
         path = ("fortresses", place)
-        reader.check_label((*path, "at"), fort.at)
+        reader.check_label(path, "at", fort.at, grid)
         reader.check_basis(path, "basis", fort.basis)
         if fort.strength not in (1, 2):
             expected = "A Fortress has strength 1 or 2."
             raise reader.fault(path, shown_value("strength", fort.strength), expected, "T2.3-a")
-        if fort.side not in contents.sides:
-            raise reader.fault(path, shown_value("side", fort.side), f"It is one of {', '.join(contents.sides)}.")
+        reader.check_among(path, "side", fort.side, contents.sides)
         if [other.at for other in contents.fortresses].index(fort.at) != place:
             raise reader.fault(path, f"there are two Fortresses at {fort.at}", "A hex holds one.")
 
@@ -185,22 +130,22 @@ def _check_assets(reader: _Reader, contents: _Contents) -> None:
     for place, asset in enumerate(contents.assets):
         path = ("assets", place)
         reader.check_basis(path, "basis", asset.basis)
-        if asset.side not in contents.sides:
-            raise reader.fault(path, shown_value("side", asset.side), f"It is one of {', '.join(contents.sides)}.")
+        reader.check_among(path, "side", asset.side, contents.sides)
         if names.index(asset.name) != place:
             raise reader.fault(path, f'there are two Air Assets called "{asset.name}"', "Names are unique.")
 
 
 def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:
+    grid = load_grid()
     for code, zone in contents.zone.items():
         for label in zone.hexes:
-            reader.check_label(("zone", code, "hexes"), label)
+            reader.check_label(("zone", code, "hexes"), "hexes", label, grid)
     placed: set[str] = set()
     for place, entry in enumerate(contents.historical_setup):
         path = ("historical_setup", place)
         if entry.unit not in roster.by_id:
             raise reader.fault(path, shown_value("unit", entry.unit), "It is the id of a unit of this file.")
-        reader.check_label((*path, "at"), entry.at)
+        reader.check_label(path, "at", entry.at, grid)
         reader.check_basis(path, "basis", entry.basis)
         _check_zone(reader, path, contents, roster[roster.by_id[entry.unit]], entry.at)
         if entry.unit in placed:
@@ -212,8 +157,8 @@ def _check_setup(reader: _Reader, contents: _Contents, roster: Roster) -> None:
         for counter in roster
         if not counter.is_reinforcement and counter.setup not in boxed and counter.id not in placed
     ]
-    if missing and placed:
-        raise reader.fault(("historical_setup",), f"no place for {', '.join(missing)}", "Every unit needs one.")
+    if placed:
+        reader.check_all_placed(missing)
 
 
 def _check_zone(reader: _Reader, path: Steps, contents: _Contents, counter: Counter, at: str) -> None:
@@ -229,8 +174,8 @@ def _check_zone(reader: _Reader, path: Steps, contents: _Contents, counter: Coun
         raise reader.fault(path, f"{counter.name} shares {at}", "Here a hex takes one unit.", zone.rule)
 
 
-class _Reader(TomlFile):
-    """A scenario file, with the checks that its parts share."""
+class _Reader(ScenarioFile):
+    """A scenario file of Teutons!, whose units stand in the file itself."""
 
     def counter(self, place: int, contents: _Contents) -> Counter:
         """The unit at `place` of the list `units`."""
@@ -252,15 +197,3 @@ class _Reader(TomlFile):
         if fault:
             raise self.fault(path, *fault)
         return counter
-
-    def check_label(self, path: Steps, label: str) -> None:
-        """Raises DataError unless `label` is a hex of the map."""
-        try:
-            load_grid().cell(label)
-        except LabelError as error:
-            raise self.fault(path, shown_value(str(path[-1]), label), f"{error}.") from None
-
-    def check_basis(self, path: Steps, key: str, basis: str) -> None:
-        """Raises DataError unless `basis` is one of the five."""
-        if basis not in BASES:
-            raise self.fault(path, shown_value(key, basis), f"A basis is one of {', '.join(BASES)}.")

@@ -7,14 +7,11 @@ Which place of the roster a back takes hangs on its number only, never on the un
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache
-from typing import Any, get_type_hints
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from teutons_lab.core.data import digest
-from teutons_lab.core.notation import Pattern
-from teutons_lab.core.state import Frame
-from teutons_lab.kit.kinds import Unit, Units
+from teutons_lab.kit.masks import Masked, any_unit_named, columns_of, masked, shown_frame, shown_units
 from teutons_lab.systems.teutons.counters import HIDDEN, Counter, Roster
 from teutons_lab.systems.teutons.setup import TeutonsSetup
 from teutons_lab.systems.teutons.state import OFF, TeutonsState
@@ -26,15 +23,8 @@ FLAGS = ("disrupted", "entrenched", "rebuilding", "moved", "attacked", "bonus", 
 
 
 @dataclass(frozen=True, eq=False)
-class SeenSetup(TeutonsSetup):
-    """A set-up in which some counters are backs; `covers` are part of what makes it what it is."""
-
-    covers: Covers = ()
-
-    @cached_property
-    def digest(self) -> str:
-        """sha256 of the set-up and its backs."""
-        return digest([super().digest, self.covers])
+class SeenSetup(Masked, TeutonsSetup):
+    """A set-up in which some counters are backs."""
 
 
 def seen_by(state: TeutonsState, side: str) -> TeutonsState:
@@ -49,26 +39,22 @@ def seen_by(state: TeutonsState, side: str) -> TeutonsState:
     stands_for = dict(zip(places, units, strict=True))
     covers = tuple((place, state.hidden[unit]) for place, unit in stands_for.items())
     shown = {unit: place for place, unit in stands_for.items()}
-    columns = _columns(state)
+    columns = columns_of(state)
     columns["at"] = tuple(state.at[stands_for.get(n, n)] for n in range(len(state.at)))
     columns["hidden"] = tuple(state.hidden[stands_for.get(n, n)] for n in range(len(state.at)))
     for name in FLAGS:
         columns[name] = tuple(value and n not in stands_for for n, value in enumerate(columns[name]))
     columns["attacks"] = tuple(
-        attack._replace(attackers=_units(attack.attackers, shown), along=_units(attack.along, shown))
+        attack._replace(attackers=shown_units(attack.attackers, shown), along=shown_units(attack.along, shown))
         for attack in state.attacks
     )
-    columns["frames"] = tuple(_frame(state, frame, shown) for frame in state.frames)
+    columns["frames"] = tuple(shown_frame(state, frame, shown) for frame in state.frames)
     return TeutonsState(_seen_setup(state.setup, side, covers), **columns)
-
-
-def _columns(state: TeutonsState) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in state.CORE + state.COLUMNS}
 
 
 def _not_yet_placed(state: TeutonsState, side: str) -> TeutonsState:
     """While a side sets up, the other sees nothing of it (T1914.setup-f)."""
-    columns = _columns(state)
+    columns = columns_of(state)
     placed = frozenset(unit for unit in state.setup.members[side] if state.hidden[unit])
     if not placed:
         return state
@@ -78,32 +64,13 @@ def _not_yet_placed(state: TeutonsState, side: str) -> TeutonsState:
     return TeutonsState(state.setup, **columns)
 
 
-def _units(units: tuple[int, ...], shown: dict[int, int]) -> tuple[int, ...]:
-    return tuple(sorted(shown.get(unit, unit) for unit in units))
-
-
-def _frame(state: TeutonsState, frame: Frame, shown: dict[int, int]) -> Frame:
-    kind = state.setup.rules.locals_of[frame.proc]
-    if kind is tuple:
-        return frame
-    changed: dict[str, Any] = {}
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        value = getattr(frame.locals, name)
-        if hint == Unit:
-            changed[name] = shown.get(value, value)
-        elif hint == Units:
-            changed[name] = _units(value, shown)
-    return frame._replace(locals=frame.locals._replace(**changed))
-
-
 @lru_cache(maxsize=512)
 def _seen_setup(setup: TeutonsSetup, side: str, covers: Covers) -> SeenSetup:
     counters = list(setup.roster.counters)
     for place, number in covers:
         counters[place] = back(number, setup.other(side), setup.era.supplies[setup.other(side)])
     elsewhere = tuple(setup.roster.counters[place].name for place, _ in covers)
-    values = {f.name: getattr(setup, f.name) for f in fields(TeutonsSetup) if f.init}
-    return SeenSetup(**{**values, "roster": Roster(tuple(counters), elsewhere)}, covers=covers)
+    return masked(SeenSetup, setup, Roster(tuple(counters), elsewhere), covers)
 
 
 def back(number: int, side: str, nationality: str) -> Counter:
@@ -124,20 +91,9 @@ def back(number: int, side: str, nationality: str) -> Counter:
 def is_secret(before: TeutonsState, atoms: tuple[tuple[Any, ...], ...], after: TeutonsState, side: str) -> bool:
     """Whether an act names a counter that the side may not know then: one that still lies face down."""
     enemy = before.setup.other(side)
-    patterns = before.setup.rules.patterns
-    for word, *values in atoms:
-        for pattern in patterns.get(word, ()):
-            named = _units_named(pattern, values)
-            if any(after.side_of(unit) == enemy and after.hidden[unit] for unit in named):
-                return True
+    if any_unit_named(before, atoms, lambda unit: after.side_of(unit) == enemy and bool(after.hidden[unit])):
+        return True
     return before.phase == f"{enemy}.setup"
-
-
-def _units_named(pattern: Pattern, values: list[Any]) -> list[int]:
-    if pattern.line or len(pattern.slots) != len(values):
-        return []
-    slots = zip(pattern.slots, values, strict=True)
-    return [value for slot, value in slots if getattr(slot.kind, "sort", "") == "unit"]
 
 
 __all__ = ["SeenSetup", "back", "is_secret", "seen_by"]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from teutons_lab.core.state import Setup
 from teutons_lab.hexes.board import Board
+from teutons_lab.kit.rosters import short_form
 from teutons_lab.systems.teutons.charts import Charts
-from teutons_lab.systems.teutons.counters import Counter, Roster, short_form
+from teutons_lab.systems.teutons.counters import Counter, Roster
 from teutons_lab.systems.teutons.scenario import Scenario
 
 if TYPE_CHECKING:

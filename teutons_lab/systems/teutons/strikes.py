@@ -7,9 +7,10 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Auto, Procedure, Roll
 from teutons_lab.kit.kinds import Hex, Units
 from teutons_lab.systems.teutons import airfields, surrender
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import ARMY, PANZER
 from teutons_lab.systems.teutons.kinds import Asset, Assets
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState
 
 NO_DROP, TO_COME, DROPPING = 0, 1, 2
 DEFIANT = "defiant."

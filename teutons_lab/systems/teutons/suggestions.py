@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from teutons_lab.core.action import Action
 from teutons_lab.core.engine import step_of
 from teutons_lab.core.flow import Ask
-from teutons_lab.systems.teutons import declaring, movement, reach
+from teutons_lab.systems.teutons import attackers, movement, reach
 from teutons_lab.systems.teutons.odds import fight
 from teutons_lab.systems.teutons.state import TeutonsState
+from teutons_lab.systems.teutons.targets import target_args, why_not_target
 
 
 def suggestions(state: TeutonsState) -> Iterator[Action]:
@@ -38,8 +39,8 @@ def _moves(state: TeutonsState, side: str) -> Iterator[Action]:
 def _attacks(state: TeutonsState, side: str) -> Iterator[Action]:
     from teutons_lab.systems.teutons.ruleset import ATTACK
 
-    for (hex_,) in declaring.target_args(side, state):
-        if any(declaring.why_not_target(state, hex_, side)):
+    for (hex_,) in target_args(side, state):
+        if any(why_not_target(state, hex_, side)):
             continue
         units = full_attack(state, hex_, side)
         if units and fight(state, (hex_,), units).column is not None:
@@ -49,8 +50,8 @@ def _attacks(state: TeutonsState, side: str) -> Iterator[Action]:
 def full_attack(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:
     """Every unit that can still attack a hex, in order of battle, within the limits of swamps."""
     chosen: tuple[int, ...] = ()
-    for unit in declaring.able(state, side):
-        trial = declaring.Declaring((hex,), chosen)
-        if state.setup.real[unit] and not any(declaring.why_not_join(state, trial, unit)):
+    for unit in attackers.able(state, side):
+        trial = attackers.Declaring((hex,), chosen)
+        if state.setup.real[unit] and not any(attackers.why_not_join(state, trial, unit)):
             chosen = (*chosen, unit)
     return chosen

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from teutons_lab.core.flow import Auto
-from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.state import DEAD, OFF, TeutonsState
 from teutons_lab.systems.teutons.supply import can_trace
 
 TRACK = "surrendered."

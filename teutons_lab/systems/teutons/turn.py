@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto
 from teutons_lab.systems.teutons import victory
-from teutons_lab.systems.teutons.state import TeutonsDraft
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 
 
 def opening(*sequence: str) -> Auto:

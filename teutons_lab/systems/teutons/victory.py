@@ -8,7 +8,8 @@ from teutons_lab.core.flow import Ask, Auto, Verb
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.core.notation import Slot, WordKind
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.supply import can_trace
 from teutons_lab.systems.teutons.words import side_name, side_people
 

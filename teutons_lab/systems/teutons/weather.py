@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from teutons_lab.core.flow import Auto, Roll, Step
 from teutons_lab.systems.teutons.charts.faces import RAIN
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import Shift
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState
 
 TRACK = "rain"
 """The track that remembers the Heavy Rain Turn."""

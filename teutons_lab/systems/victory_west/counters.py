@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import frozen
 
-from teutons_lab.core.errors import TeutonsLabError
+from teutons_lab.kit import rosters
 from teutons_lab.systems.victory_west.charts.small_tables import Cadre
 
 SIDES = ("axis", "allied")
@@ -27,25 +26,6 @@ SIZES = ("II", "III", "X", "XX")
 OTHER_SIZES = ("G", "-")
 SYMBOLS = ("none", "circle", "square", "triangle")
 LEVELS = ("", "corps", "army")
-BASES = ("rulebook", "reference", "history", "reconstruction", "teacher")
-
-
-class UnknownCounter(TeutonsLabError, LookupError):
-    """No counter of the scenario, or more than one, goes by this name.
-
-    Attributes: `name` as given; `candidates`, the full names that could have been meant; `ambiguous`.
-    """
-
-    def __init__(self, name: str, candidates: tuple[str, ...], *, ambiguous: bool) -> None:
-        self.name, self.candidates, self.ambiguous = name, candidates, ambiguous
-        listed = " or ".join(f'"{candidate}"' for candidate in candidates)
-        if ambiguous:
-            message = f'"{name}" could be {listed}. Write the full name.'
-        elif candidates:
-            message = f'No unit is called "{name}". Did you mean {listed}?'
-        else:
-            message = f'No unit is called "{name}".'
-        super().__init__(message)
 
 
 class Face(NamedTuple):
@@ -101,6 +81,24 @@ class Counter:
         return SIDE_OF[self.nationality]
 
     @property
+    def full_name(self) -> str:
+        """The name in full: "1 Division"."""
+        return self.full
+
+    @property
+    def distinct_name(self) -> str:
+        """The full name after the nationality: "Dutch 1 Division"."""
+        return self._with_nation(self.full)
+
+    @property
+    def short_names(self) -> tuple[str, ...]:
+        """The printed name and the full one, each alone and after the nationality."""
+        return (self.full, self.name, self.distinct_name, self._with_nation(self.name))
+
+    def _with_nation(self, name: str) -> str:
+        return f"{self.nationality.capitalize()} {name}"
+
+    @property
     def is_hq(self) -> bool:
         """Whether it is a headquarters; everything else is a combat unit (V2.4-a)."""
         return self.type == "hq"
@@ -130,94 +128,8 @@ class Counter:
 
 
 @frozen
-class Roster:
-    """The counters of a scenario in order of battle; a unit is known by its place in it."""
-
-    counters: tuple[Counter, ...]
-    names: tuple[str, ...] = field(init=False, eq=False, repr=False)
-    """The output name of each counter, with the nationality before it where the name is not unique."""
-    _by_id: dict[str, int] = field(init=False, eq=False, repr=False)
-    _by_exact: dict[str, int] = field(init=False, eq=False, repr=False)
-    _by_short: dict[str, tuple[int, ...]] = field(init=False, eq=False, repr=False)
-
-    @names.default
-    def _names(self) -> tuple[str, ...]:
-        full = [counter.full for counter in self.counters]
-        return tuple(
-            counter.full if full.count(counter.full) == 1 else _with_nation(counter, counter.full)
-            for counter in self.counters
-        )
-
-    @_by_id.default
-    def _ids(self) -> dict[str, int]:
-        return {counter.id: place for place, counter in enumerate(self.counters)}
-
-    @_by_exact.default
-    def _exact(self) -> dict[str, int]:
-        return {name: place for place, name in enumerate(self._names())}
-
-    @_by_short.default
-    def _short(self) -> dict[str, tuple[int, ...]]:
-        found: dict[str, tuple[int, ...]] = {}
-        for place, counter in enumerate(self.counters):
-            words = {counter.full, counter.name}
-            for word in words | {_with_nation(counter, word) for word in words}:
-                found[word] = (*found.get(word, ()), place)
-        return found
-
-    def __len__(self) -> int:
-        return len(self.counters)
-
-    def __iter__(self) -> Iterator[Counter]:
-        return iter(self.counters)
-
-    def __getitem__(self, place: int) -> Counter:
-        return self.counters[place]
-
-    @property
-    def by_id(self) -> Mapping[str, int]:
-        """The place of each counter by its id, read only."""
-        return MappingProxyType(self._by_id)
-
-    def find(self, name: str) -> int:
-        """The place of the counter called `name`: an id or exact full name first, else a unique short form.
-
-        A short form is the printed name, alone or after the nationality. Raises UnknownCounter with candidates.
-        """
-        for exact in (self._by_id, self._by_exact):
-            if name in exact:
-                return exact[name]
-        meant = self._by_short.get(name, ())
-        if len(meant) == 1:
-            return meant[0]
-        if meant:
-            raise UnknownCounter(name, tuple(self.names[place] for place in meant), ambiguous=True)
-        raise UnknownCounter(name, self._near(name), ambiguous=False)
-
-    def of_side(self, side: str) -> tuple[int, ...]:
-        """The places of one side's counters, in order of battle."""
-        return tuple(place for place, counter in enumerate(self.counters) if counter.side == side)
-
-    def with_counter(self, counter: Counter) -> Roster:
-        """This roster with one more counter at its end. Raises ValueError if its name is taken."""
-        if counter.id in self._by_id or counter.full in self._by_short:
-            raise ValueError(f'There is already a unit called "{counter.full}".')
-        return evolve(self, counters=(*self.counters, counter))
-
-    def _near(self, name: str) -> tuple[str, ...]:
-        from difflib import get_close_matches  # only an error needs it
-
-        words = {word.lower(): word for word in (*self._by_id, *self._by_short, *self.names)}
-        near = [words[word] for word in get_close_matches(name.lower(), words, n=3, cutoff=0.75)]
-        places = [p for word in near for p in self._by_short.get(word, ()) or (self._place_of(word),)]
-        return tuple(dict.fromkeys(self.names[place] for place in places))
-
-    def _place_of(self, word: str) -> int:
-        return self._by_id[word] if word in self._by_id else self._by_exact[word]
-
-
-def _with_nation(counter: Counter, name: str) -> str:
-    return f"{counter.nationality.capitalize()} {name}"
+class Roster(rosters.Roster[Counter]):
+    """The counters of a scenario: a printed name finds its unit, alone or after the nationality."""
 
 
 INVENTED_KEYS = (

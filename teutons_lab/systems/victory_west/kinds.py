@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from teutons_lab.core.notation import INT, WORD, Kind, Slot, Token, Unbound
+from teutons_lab.core.notation import INT, WORD, Kind, Slot, Unbound
+from teutons_lab.core.tokens import Token
 from teutons_lab.hexes.grid import load_grid
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.kit.kinds import Hex, HexKind, ManyKind, PathKind, Side, Unit, UnitKind

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from teutons_lab.core.errors import NotationError, PositionError
-from teutons_lab.core.notation import Token, tokens
 from teutons_lab.core.position import Opening
 from teutons_lab.core.state import Frame
+from teutons_lab.core.tokens import Token, tokens
 from teutons_lab.hexes.board import Board
 from teutons_lab.hexes.labels import LabelError
 from teutons_lab.hexes.maps import load_board

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from teutons_lab.core.notation import Token, Unbound
+from teutons_lab.core.notation import Unbound
 from teutons_lab.core.ruleset import PositionLine, Reading
+from teutons_lab.core.tokens import Token
 from teutons_lab.systems.victory_west.counters import INVENTED_WORDS, PLACING
 from teutons_lab.systems.victory_west.kinds import HEX, UNIT
 from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, CARD, DEAD, FRESH, LZ, OFF, Marker, Place

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import frozen
 
-from teutons_lab.kit.scenarios import Option, Source, chosen, option_named, shipped_file, shipped_ids
+from teutons_lab.kit import scenarios
 from teutons_lab.systems.victory_west.counters import Counter, Roster
 
 SYSTEM = "victory_west"
@@ -33,43 +33,19 @@ class Area:
     box: str = ""
 
 
-@frozen
-class Placement:
-    """A unit's place in the historical set-up, with the reason."""
-
-    unit: str
-    at: str
-    basis: str
-    why: str
-
-
-@frozen
-class Scenario:
+@frozen(kw_only=True)
+class Scenario(scenarios.Scenario):
     """One scenario, immutable. Units are known by their place in `roster`, hexes by their printed labels."""
 
-    id: str
-    system: str
-    game: str
-    title: str
-    subtitle: str
-    sides: tuple[str, ...]
-    minutes: int
-    turns: int
     sheet: str
     roster: Roster
     areas: tuple[Area, ...]
-    placements: tuple[Placement, ...]
     tracks: Mapping[str, int]
     incomplete: tuple[str, ...]
     """Divisions of which some units are in no list of the scenario (VR-44)."""
     homebound: tuple[str, ...]
     """Nationalities whose units never leave their own country (V27.16-a)."""
-    options: tuple[Option, ...]
-    sources: tuple[Source, ...]
     basis: Mapping[str, Mapping[str, str]]
-    rules: tuple[str, ...] = ()
-    """The rules that the data itself carries out."""
-    file: str = field(default="", eq=False)
 
     @property
     def counters(self) -> tuple[Counter, ...]:
@@ -80,21 +56,10 @@ class Scenario:
         """The area of a set-up group; KeyError if there is none."""
         return {area.group: area for area in self.areas}[group]
 
-    def option(self, name: str) -> Option:
-        """The option of that name. Raises ValueError that lists the options."""
-        return option_named(self.id, self.options, name)
-
-    def choose(self, given: Mapping[str, str | bool] | None = None) -> dict[str, str]:
-        """A value for every option: the given ones (True and False stand for yes and no), else the defaults.
-
-        Raises ValueError for an unknown option or value, listing what is allowed.
-        """
-        return chosen(self.id, self.options, given)
-
 
 def scenario_ids() -> tuple[str, ...]:
     """The ids of the scenarios that come with the package, such as "victory_west/the-cape"."""
-    return shipped_ids(SYSTEM)
+    return scenarios.shipped_ids(SYSTEM)
 
 
 def load_scenario(which: str | Path) -> Scenario:
@@ -102,16 +67,12 @@ def load_scenario(which: str | Path) -> Scenario:
 
     Raises DataError that names file, line and key for a broken file; ValueError for an unknown id.
     """
-    if isinstance(which, Path) or which.endswith(".toml"):
-        return _read(Path(which))
-    if which not in scenario_ids():
-        raise ValueError(f'There is no scenario "{which}". There are: {", ".join(scenario_ids())}.')
-    return _shipped(which)
+    return scenarios.load(SYSTEM, which, _read, _shipped)
 
 
 @cache
 def _shipped(which: str) -> Scenario:
-    return _read(shipped_file(which))
+    return _read(scenarios.shipped_file(which))
 
 
 def _read(file: Path) -> Scenario:

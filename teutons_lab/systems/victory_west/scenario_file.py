@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
-from teutons_lab.hexes import LabelError, load_grid
+from teutons_lab.hexes import load_grid
+from teutons_lab.kit.checks import Check, first_failed, one_of
 from teutons_lab.kit.files import DataError, Row, read_table, shown_value
-from teutons_lab.kit.scenarios import Option, Source
-from teutons_lab.kit.toml_file import Steps, TomlFile
+from teutons_lab.kit.scenario_file import Contents, ScenarioFile
+from teutons_lab.kit.toml_file import Steps
 from teutons_lab.systems.rulebook import load_rulebook
 from teutons_lab.systems.victory_west.charts import load_charts
 from teutons_lab.systems.victory_west.counters import (
-    BASES,
     LEVELS,
     NATIONALITIES,
     OTHER_SIZES,
@@ -26,7 +25,7 @@ from teutons_lab.systems.victory_west.counters import (
     Counter,
     Roster,
 )
-from teutons_lab.systems.victory_west.scenario import SYSTEM, Area, Placement, Scenario
+from teutons_lab.systems.victory_west.scenario import SYSTEM, Area, Scenario
 
 COLUMNS = (
     *("id", "name", "full", "nationality", "branch", "side", "type", "size", "group", "division", "sv"),
@@ -47,105 +46,50 @@ class _Area:
     box: str = ""
 
 
-@frozen
-class _Option:
-    rule: str
-    statement: str
-    values: dict[str, str]
-
-
-@frozen
-class _Source:
-    about: str
-    basis: str
-    text: str
-
-
-@frozen
-class _Contents:
-    """A scenario file as it is written, before its parts are compared with each other."""
-
-    id: str
-    system: str
-    game: str
-    title: str
-    subtitle: str
-    sides: tuple[str, ...]
-    minutes: int
-    turns: int
+@frozen(kw_only=True)
+class _Contents(Contents):
     sheet: str
     order_of_battle: str
     tracks: dict[str, int]
     incomplete_divisions: tuple[str, ...] = ()
     homebound: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
-    historical_setup: tuple[Placement, ...] = ()
     area: dict[str, _Area] = field(factory=dict)
-    option: dict[str, _Option] = field(factory=dict)
-    source: dict[str, _Source] = field(factory=dict)
-    basis: dict[str, dict[str, str]] = field(factory=dict)
 
 
 def read_scenario(file: Path) -> Scenario:
     """The scenario in `file`. DataError names file, line and key, what was found and what was expected."""
-    reader = TomlFile(file, {"historical_setup": "place"})
+    reader = ScenarioFile(file, {"historical_setup": "place"})
     contents = reader.structure(_Contents)
     roster = read_order_of_battle(file.parent / contents.order_of_battle, contents.basis, set(contents.area))
     _check(reader, contents, roster)
     return Scenario(
-        id=contents.id,
-        system=contents.system,
-        game=contents.game,
-        title=contents.title,
-        subtitle=contents.subtitle,
-        sides=contents.sides,
-        minutes=contents.minutes,
-        turns=contents.turns,
+        **contents.common(),
         sheet=contents.sheet,
         roster=roster,
         areas=tuple(
-            Area(
-                group,
-                area.rule,
-                area.statement,
-                area.country,
-                area.west_of,
-                area.north_of,
-                area.within,
-                area.centre,
-                area.box,
-            )
-            for group, area in contents.area.items()
+            Area(group, *(getattr(area, f.name) for f in fields(_Area))) for group, area in contents.area.items()
         ),
-        placements=contents.historical_setup,
         tracks=contents.tracks,
         incomplete=contents.incomplete_divisions,
         homebound=contents.homebound,
-        options=tuple(
-            Option(name, option.rule, option.statement, tuple(option.values), tuple(option.values.values()))
-            for name, option in contents.option.items()
-        ),
-        sources=tuple(Source(key, source.about, source.basis, source.text) for key, source in contents.source.items()),
         basis=contents.basis,
-        rules=contents.rules,
         file=str(file),
     )
 
 
-def _check(reader: TomlFile, contents: _Contents, roster: Roster) -> None:
+def _check(reader: ScenarioFile, contents: _Contents, roster: Roster) -> None:
     rulebook = load_rulebook(SYSTEM)
     options: list[tuple[Steps, str]] = [(("option", name, "rule"), o.rule) for name, o in contents.option.items()]
     areas: list[tuple[Steps, str]] = [(("area", name, "rule"), a.rule) for name, a in contents.area.items()]
     for path, rule in [*((("rules",), rule) for rule in contents.rules), *options, *areas]:
-        if rule not in rulebook:
-            raise reader.fault(path, f"it names {rule}", "It is the id of a rule.")
+        reader.check_rule(path, rule, rulebook)
     if contents.system != SYSTEM or contents.sides != ("axis", "allied"):
         found = f"{shown_value('system', contents.system)} with sides {', '.join(contents.sides)}"
         raise reader.fault(("system",), found, f'They are "{SYSTEM}" with axis, allied.')
     for name, values in contents.basis.items():
         for key, basis in values.items():
-            if key != "why" and basis not in BASES:
-                raise reader.fault(("basis", name, key), shown_value(key, basis), f"One of {', '.join(BASES)}.")
+            if key != "why":
+                reader.check_basis(("basis", name, key), key, basis, "One of")
     grid = load_grid(SYSTEM, contents.sheet)
     placed: set[str] = set()
     for place, entry in enumerate(contents.historical_setup):
@@ -153,15 +97,10 @@ def _check(reader: TomlFile, contents: _Contents, roster: Roster) -> None:
         if entry.unit not in roster.by_id or entry.unit in placed:
             raise reader.fault(here, shown_value("unit", entry.unit), "Each unit of the order of battle stands once.")
         placed.add(entry.unit)
-        try:
-            grid.cell(entry.at)
-        except LabelError as wrong:
-            raise reader.fault(here, shown_value("at", entry.at), f"{wrong}.") from None
-        if entry.basis not in BASES:
-            raise reader.fault(here, shown_value("basis", entry.basis), f"One of {', '.join(BASES)}.")
+        reader.check_label(here, "at", entry.at, grid)
+        reader.check_basis(here, "basis", entry.basis, "One of")
     boxes = {group for group, area in contents.area.items() if area.box}
-    if missing := [c.full for c in roster if c.id not in placed and c.group not in boxes]:
-        raise reader.fault(("historical_setup",), f"no place for {', '.join(missing)}", "Every unit needs one.")
+    reader.check_all_placed([c.full for c in roster if c.id not in placed and c.group not in boxes])
 
 
 def read_order_of_battle(file: Path, basis: dict[str, dict[str, str]], groups: set[str]) -> Roster:
@@ -172,10 +111,9 @@ def read_order_of_battle(file: Path, basis: dict[str, dict[str, str]], groups: s
         raise DataError(file, f"line {table.header_line}", found, f"They are {', '.join(COLUMNS)}.", "V2.41-a")
     counters: list[Counter] = []
     for row in table.rows:
-        for column, accepts, expected in CHECKS:
-            if not accepts(row[column]):
-                found = f'unit "{row["full"]}" has {column} = "{row[column]}"'
-                raise DataError(file, f"line {row.line}", found, expected, "V2.41-a")
+        if failed := first_failed(CHECKS, row.__getitem__):
+            found = f'unit "{row["full"]}" has {shown_value(failed.key, row[failed.key])}'
+            raise DataError(file, f"line {row.line}", found, failed.expected, "V2.41-a")
         if row["basis"] not in basis or row["group"] not in groups:
             found = f'unit "{row["full"]}" has basis {row["basis"]}, group {row["group"]}'
             raise DataError(file, f"line {row.line}", found, "Both name tables of the scenario file.")
@@ -194,21 +132,17 @@ def _maybe(text: str) -> bool:
     return text == "" or _digits(text)
 
 
-def _among(words: tuple[str, ...]) -> tuple[Callable[[str], bool], str]:
-    return words.__contains__, f"It is one of {', '.join(word or 'nothing' for word in words)}."
-
-
 NUMBER = "It is a whole number from 0 to 99."
-CHECKS: tuple[tuple[str, Callable[[str], bool], str], ...] = (
-    ("nationality", *_among(NATIONALITIES)),
-    ("type", *_among(TYPES)),
-    ("size", *_among((*SIZES, *OTHER_SIZES))),
-    ("blitz", *_among(SYMBOLS)),
-    ("level", *_among(LEVELS)),
-    ("motorized", *_among(("yes", "no"))),
-    ("sv", *_among(("0.5", "1", "2", "3", "4"))),
-    *((column, _digits, NUMBER) for column in ("attack", "defence", "ma", "er", "steps")),
-    *((column, _maybe, f"{NUMBER} Or nothing.") for column in ("attack_reduced", "defence_reduced", "cr", "cb")),
+CHECKS: tuple[Check, ...] = (
+    one_of("nationality", NATIONALITIES),
+    one_of("type", TYPES),
+    one_of("size", (*SIZES, *OTHER_SIZES)),
+    one_of("blitz", SYMBOLS),
+    one_of("level", LEVELS),
+    one_of("motorized", ("yes", "no")),
+    one_of("sv", ("0.5", "1", "2", "3", "4")),
+    *(Check(column, _digits, NUMBER) for column in ("attack", "defence", "ma", "er", "steps")),
+    *(Check(column, _maybe, f"{NUMBER} Or nothing.") for column in ("attack_reduced", "defence_reduced", "cr", "cb")),
 )
 
 

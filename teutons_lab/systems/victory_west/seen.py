@@ -8,15 +8,12 @@ tell more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from typing import Any, get_type_hints
+from functools import lru_cache
+from typing import Any
 
-from teutons_lab.core.data import digest
-from teutons_lab.core.notation import Pattern
-from teutons_lab.core.state import Frame
-from teutons_lab.kit.kinds import Unit, Units
+from teutons_lab.kit.masks import Masked, any_unit_named, columns_of, masked, shown_frame
 from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.counters import MARKER, Counter, Roster
 from teutons_lab.systems.victory_west.marks import CARD, FRESH
@@ -35,15 +32,8 @@ BLANK = {"mp": FRESH, "stood": FRESH, "party": 0, "slowed": 0}
 
 
 @dataclass(frozen=True, eq=False)
-class SeenSetup(WestSetup):
-    """A set-up with markers at the end of its roster; `backs` are part of what makes it what it is."""
-
-    backs: Backs = ()
-
-    @cached_property
-    def digest(self) -> str:
-        """sha256 of the set-up and its markers."""
-        return digest([super().digest, self.backs])
+class SeenSetup(Masked, WestSetup):
+    """A set-up with markers at the end of its roster."""
 
 
 def seen_by(state: WestState, side: str) -> WestState:
@@ -54,7 +44,7 @@ def seen_by(state: WestState, side: str) -> WestState:
     backs = tuple((number, _has_zone(state, units)) for number, units in found.items())
     first = len(state.setup.roster.counters)
     shown = {unit: first + place for place, units in enumerate(found.values()) for unit in units}
-    columns: dict[str, Any] = {name: getattr(state, name) for name in state.CORE + state.COLUMNS}
+    columns = columns_of(state)
     where = tuple(state.at[units[0]] for units in found.values())
     columns["at"] = (*(CARD if n in shown else place for n, place in enumerate(state.at)), *where)
     columns["steps"] = (*_whole(state, shown), *(1 for _ in found))
@@ -68,7 +58,7 @@ def seen_by(state: WestState, side: str) -> WestState:
         )
     if state.phase.startswith("axis."):  # how much went by rail would tell how heavy a stack is
         columns["tracks"] = tuple(track for track in state.tracks if track.name != RAILED)
-    columns["frames"] = tuple(_frame(state, frame, shown) for frame in state.frames)
+    columns["frames"] = tuple(shown_frame(state, frame, shown) for frame in state.frames)
     return WestState(_seen_setup(state.setup, backs), **columns)
 
 
@@ -81,29 +71,10 @@ def _whole(state: WestState, shown: dict[int, int]) -> tuple[int, ...]:
     return tuple(state.setup.counter(n).steps if n in shown else steps for n, steps in enumerate(state.steps))
 
 
-def _units(units: tuple[int, ...], shown: dict[int, int]) -> tuple[int, ...]:
-    return tuple(sorted({shown.get(unit, unit) for unit in units}))
-
-
-def _frame(state: WestState, frame: Frame, shown: dict[int, int]) -> Frame:
-    kind = state.setup.rules.locals_of[frame.proc]
-    if kind is tuple:
-        return frame
-    changed: dict[str, Any] = {}
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        value = getattr(frame.locals, name)
-        if hint == Unit:
-            changed[name] = shown.get(value, value)
-        elif hint == Units and any(unit in shown for unit in value):
-            changed[name] = _units(value, shown)
-    return frame._replace(locals=frame.locals._replace(**changed))
-
-
 @lru_cache(maxsize=512)
 def _seen_setup(setup: WestSetup, backs: Backs) -> SeenSetup:
     counters = (*setup.roster.counters, *(marker(number, zone) for number, zone in backs))
-    values = {f.name: getattr(setup, f.name) for f in fields(WestSetup) if f.init}
-    return SeenSetup(**{**values, "roster": Roster(counters)}, backs=backs)
+    return masked(SeenSetup, setup, Roster(counters), backs)
 
 
 def marker(number: int, zone: bool) -> Counter:
@@ -138,21 +109,7 @@ def marker(number: int, zone: bool) -> Counter:
 
 def is_secret(before: WestState, atoms: tuple[tuple[Any, ...], ...], after: WestState, side: str) -> bool:
     """Whether an act names a unit that is under a marker then, which the other side may not know (V6.66-a)."""
-    if side != "allied":
-        return False
-    patterns = before.setup.rules.patterns
-    for word, *values in atoms:
-        for pattern in patterns.get(word, ()):
-            if any(after.force[unit] for unit in _units_named(pattern, values)):
-                return True
-    return False
-
-
-def _units_named(pattern: Pattern, values: list[Any]) -> list[int]:
-    if pattern.line or len(pattern.slots) != len(values):
-        return []
-    slots = zip(pattern.slots, values, strict=True)
-    return [value for slot, value in slots if getattr(slot.kind, "sort", "") == "unit"]
+    return side == "allied" and any_unit_named(before, atoms, lambda unit: bool(after.force[unit]))
 
 
 __all__ = ["SeenSetup", "is_secret", "marker", "seen_by"]

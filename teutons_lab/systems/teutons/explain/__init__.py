@@ -7,6 +7,7 @@ position as it is or as it would stand at the start of the phase asked about.
 from __future__ import annotations
 
 from teutons_lab.core.explanation import Questions
+from teutons_lab.kit.kinds import Side
 from teutons_lab.systems.teutons.explain.arrival import PlaceExplanation, explain_place
 from teutons_lab.systems.teutons.explain.asking import Names
 from teutons_lab.systems.teutons.explain.combat import CombatExplanation, explain_combat
@@ -70,19 +71,19 @@ class Explain(Questions):
         """Whether a unit has a supply line, and what cuts it."""
         return explain_supply(self.state, unit)
 
-    def supply_from(self, label: str, side: str) -> SupplyExplanation:
+    def supply_from(self, label: str, side: Side) -> SupplyExplanation:
         """Whether a side's line runs from a hex, such as one of Paris, as if a friend stood there."""
         return explain_supply_from(self.state, label, side)
 
-    def zoc(self, hex: str, by: str) -> ZocExplanation:
+    def zoc(self, hex: str, by: Side) -> ZocExplanation:
         """Whether the zone of control of side `by` reaches a hex, and who exerts it."""
         return explain_zoc(self.state, hex, by)
 
-    def zones(self, by: str) -> ZonesExplanation:
+    def zones(self, by: Side) -> ZonesExplanation:
         """All hexes that the zone of control of side `by` reaches."""
         return explain_zones(self.state, by)
 
-    def stack(self, hex: str, side: str) -> StackExplanation:
+    def stack(self, hex: str, side: Side) -> StackExplanation:
         """What a side has in a hex, against the stacking limits."""
         return explain_stack(self.state, hex, side)
 
@@ -99,7 +100,7 @@ class Explain(Questions):
         """The hexes in which a unit may be placed now, in the set-up or as an arrival."""
         return explain_place(self.state, unit)
 
-    def victory(self, side: str) -> VictoryExplanation:
+    def victory(self, side: Side) -> VictoryExplanation:
         """How near a side is to victory."""
         return explain_victory(self.state, side)
 

@@ -9,6 +9,7 @@ from typing import Any
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
 from teutons_lab.systems.teutons.declaring import why_not_odds
+from teutons_lab.systems.teutons.defenders import defenders_of
 from teutons_lab.systems.teutons.explain import combat_lines as ladder_of
 from teutons_lab.systems.teutons.explain.asking import (
     Names,
@@ -29,7 +30,7 @@ from teutons_lab.systems.teutons.explain.posing import (
     why_not_declare,
     why_not_now,
 )
-from teutons_lab.systems.teutons.odds import FACES, Fight, defenders_of, fight
+from teutons_lab.systems.teutons.odds import FACES, Fight, fight
 from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 

@@ -9,10 +9,11 @@ from teutons_lab.core.explanation import Line
 from teutons_lab.kit.results_table import odds
 from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.charts import CONVENTION_RULES
-from teutons_lab.systems.teutons.combat import Combat
+from teutons_lab.systems.teutons.defenders import Defender
 from teutons_lab.systems.teutons.duties import duties_of
 from teutons_lab.systems.teutons.explain.asking import basis_of, place
-from teutons_lab.systems.teutons.odds import FACES, Defender, Fight
+from teutons_lab.systems.teutons.odds import FACES, Fight
+from teutons_lab.systems.teutons.orders import Combat
 from teutons_lab.systems.teutons.state import DECLARED, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 

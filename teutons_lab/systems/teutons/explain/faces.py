@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from teutons_lab.core.explanation import Line
 from teutons_lab.core.state import Frame
-from teutons_lab.systems.teutons.aftermath import Aftermath, aftermath_of, do_strike
-from teutons_lab.systems.teutons.combat import Combat
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.exchange import Exchange, can_exchange
+from teutons_lab.systems.teutons.losses import do_strike
 from teutons_lab.systems.teutons.odds import FACES, Fight, Read
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.orders import Combat
+from teutons_lab.systems.teutons.results import Aftermath, aftermath_of
+from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 from teutons_lab.systems.teutons.zones import labels
 

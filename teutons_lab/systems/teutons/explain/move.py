@@ -9,7 +9,7 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal, Verdict
-from teutons_lab.systems.teutons import movement, strides, zones
+from teutons_lab.systems.teutons import marching, strides, zones
 from teutons_lab.systems.teutons.explain.asking import (
     Names,
     basis_of,
@@ -20,7 +20,7 @@ from teutons_lab.systems.teutons.explain.asking import (
     way,
 )
 from teutons_lab.systems.teutons.explain.posing import Ints, Stride, is_marching, march, why_not_move_now
-from teutons_lab.systems.teutons.movement import BONUS, Move, allowance
+from teutons_lab.systems.teutons.marching import BONUS, Move, allowance
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import number
 
@@ -101,7 +101,7 @@ def _cost(state: TeutonsState, unit: int, hexes: Ints) -> int:
     for start, end in pairwise(hexes):
         if end not in state.setup.board.adjacent[start]:
             break
-        total += movement.step_cost(state, unit, start, end)
+        total += marching.step_cost(state, unit, start, end)
     return total
 
 

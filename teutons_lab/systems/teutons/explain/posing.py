@@ -14,11 +14,14 @@ from teutons_lab.core.flow import Ask, Roll
 from teutons_lab.core.state import Frame
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Hexes, Units
-from teutons_lab.systems.teutons import declaring, move_lines, movement, zones
-from teutons_lab.systems.teutons.combat import COMBAT, Combat, why_not_press
-from teutons_lab.systems.teutons.declaring import Declaring
+from teutons_lab.systems.teutons import declaring, marching, move_lines, movement, zones
+from teutons_lab.systems.teutons.attackers import Declaring
+from teutons_lab.systems.teutons.combat import COMBAT
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.explain.asking import each_once, phase_words
-from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.orders import Combat, why_not_press
+from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
+from teutons_lab.systems.teutons.targets import why_not_target
 
 Ints = tuple[int, ...]
 
@@ -81,7 +84,7 @@ def why_not_declare(state: TeutonsState, side: str, targets: Ints, attackers: In
     if not targets:
         of_the_hex.append(Refusal("core.order", "Name a hex to attack."))
     else:
-        of_the_hex += declaring.why_not_target(draft, targets[0], side)
+        of_the_hex += why_not_target(draft, targets[0], side)
     for place in range(1, len(targets)):
         of_the_hex += declaring.why_not_also(declare(targets[:place]), targets[place])
     fit = tuple(unit for unit in attackers if state.on_map(unit) and state.side_of(unit) == side)
@@ -158,7 +161,7 @@ class March(NamedTuple):
 
 def is_marching(state: TeutonsState, unit: int) -> bool:
     """Whether this unit is on the march now."""
-    return bool(state.frames and state.here.proc == "Move" and state.local(movement.Move).unit == unit)
+    return bool(state.frames and state.here.proc == "Move" and state.local(marching.Move).unit == unit)
 
 
 def march(state: TeutonsState, unit: int, path: Ints, disrupt: bool = False) -> March:

@@ -13,7 +13,7 @@ from teutons_lab.systems.teutons import movement, zones
 from teutons_lab.systems.teutons.explain.asking import basis_of, hex_of, nth, unit_of
 from teutons_lab.systems.teutons.explain.posing import Ints, is_marching, march
 from teutons_lab.systems.teutons.ground import why_not_be
-from teutons_lab.systems.teutons.movement import BONUS, Move, allowance
+from teutons_lab.systems.teutons.marching import BONUS, Move, allowance
 from teutons_lab.systems.teutons.reach import Way, ways
 from teutons_lab.systems.teutons.stacking import why_not_stack
 from teutons_lab.systems.teutons.state import TeutonsState

@@ -16,7 +16,7 @@ from teutons_lab.systems.teutons.explain.asking import (
     plain_refusal,
     unit_of,
 )
-from teutons_lab.systems.teutons.retreat import FARTHEST
+from teutons_lab.systems.teutons.overflow import FARTHEST
 from teutons_lab.systems.teutons.routes import Going, is_driven_out, routes, why_not_retreat
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number

@@ -10,13 +10,14 @@ from typing import NamedTuple
 from teutons_lab.core.flow import Ask, Verb
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
-from teutons_lab.systems.teutons import movement, neutrals
+from teutons_lab.systems.teutons import marching, movement, neutrals
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.evacuation import Terms
 from teutons_lab.systems.teutons.ground import why_not_be
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
-from teutons_lab.systems.teutons.movement import Move, before_the_march
+from teutons_lab.systems.teutons.marching import Move, before_the_march
 from teutons_lab.systems.teutons.stacking import why_not_stack
-from teutons_lab.systems.teutons.state import DEAD, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DEAD, TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 
 ALLIED = "allied"
@@ -147,7 +148,7 @@ def _nearer(state: TeutonsState, move: Move) -> list[int]:
     return [
         near
         for near in state.setup.board.adjacent[here]
-        if _gap(state, move.unit, near) < gap and not any(movement.why_not_go_freely(state, move, near))
+        if _gap(state, move.unit, near) < gap and not any(marching.why_not_go_freely(state, move, near))
     ]
 
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
-from teutons_lab.systems.teutons import movement, neutrals, surrender
-from teutons_lab.systems.teutons.movement import Move, before_the_march
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons import marching, movement, neutrals, surrender
+from teutons_lab.systems.teutons.draft import TeutonsDraft
+from teutons_lab.systems.teutons.marching import Move, before_the_march
+from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.words import and_list, number
 
 ALLIED, BELGIUM, FRANCE, BRITAIN = "allied", "Belgium", "France", "Britain"
@@ -84,7 +85,7 @@ def _nearer(state: TeutonsState, move: Move) -> list[int]:
     return [
         near
         for near in state.setup.board.adjacent[here]
-        if _gap(state, near) < gap and not any(movement.why_not_go_freely(state, move, near))
+        if _gap(state, near) < gap and not any(marching.why_not_go_freely(state, move, near))
     ]
 
 

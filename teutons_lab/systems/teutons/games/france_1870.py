@@ -22,9 +22,10 @@ from teutons_lab.systems.teutons import (
     turn,
     victory,
 )
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import Condition, Era, Shift
 from teutons_lab.systems.teutons.ruleset import assemble, march_phase
-from teutons_lab.systems.teutons.state import TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.victory import paris_traces
 
 PRUSSIAN, FRENCH = "prussian", "french"

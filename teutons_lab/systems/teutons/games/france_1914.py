@@ -1,34 +1,24 @@
-"""France 1914: its values, its special rules, and its sequence of play."""
+"""France 1914: its values and its special rules; the sequence of play stands in `sequence_1914.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from teutons_lab.core.flow import Auto, Procedure
-from teutons_lab.core.ruleset import Ruleset
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.hexes.board import Board
 from teutons_lab.systems.teutons import (
-    allocation,
     breakthrough,
-    combat,
     control,
-    deployment,
-    entrenchment,
     entries,
-    evacuation,
     hidden,
     neutrals,
-    recovery,
-    replacements,
-    turn,
     victory,
 )
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import Condition, Era, Shift
-from teutons_lab.systems.teutons.games import belgium_1914, intelligence_1914
-from teutons_lab.systems.teutons.ruleset import assemble, march_phase
-from teutons_lab.systems.teutons.state import Attack, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.games import belgium_1914, intelligence_1914, sequence_1914
+from teutons_lab.systems.teutons.state import Attack, TeutonsState
 
 GERMAN, ALLIED = "german", "allied"
 GERMANY, FRANCE, BELGIUM, BRITAIN = "Germany", "France", "Belgium", "Britain"
@@ -36,7 +26,6 @@ NEVER = frozenset({"Netherlands", "Switzerland", "Britain"})
 """The Netherlands by the border restrictions; the others are out of the war, or no hexes of it."""
 BRUSSELS, ANTWERP = "J11", "K12"
 MUD_TURNS, MUD_OMF = 3, 1
-FRANCO_BELGIAN, BRITISH = frozenset({FRANCE, BELGIUM}), frozenset({BRITAIN})
 
 
 # Borders.
@@ -204,83 +193,6 @@ VERDICTS = {
 }
 
 
-# The sequence of play (T3.0-a, T3.0-c, T3.0-f).
-
-SET_UP = Procedure(
-    "SetUp",
-    (
-        deployment.phase("allied.setup", ALLIED, "T1914.setup-f", secret=True),
-        deployment.phase("german.setup", GERMAN, "T1914.setup-f", secret=True),
-        Auto("begin", lambda draft: draft.become("Turn")),
-    ),
-)
-
-TURN = Procedure(
-    "Turn",
-    (
-        turn.opening("T3.0-a", "T3.0-c", "T3.0-f"),
-        intelligence_1914.intelligence_phase("german.intelligence"),
-        replacements.phase("german.replacements", GERMAN),
-        *intelligence_1914.taxicabs_phase("allied.taxicabs"),
-        replacements.phase("allied.replacements", ALLIED),
-        entrenchment.phase("german.entrench", GERMAN),
-        march_phase("german.movement", GERMAN),
-        Auto("german.clear", turn.do_clear_attacks),
-        allocation.phase("german.allocation", GERMAN),
-        Auto("german.franco-belgian-recovery", recovery.before_combat(ALLIED, "T10.1-d", FRANCO_BELGIAN)),
-        Auto("german.open-combat", turn.do_open_combat),
-        combat.phase("german.combat", GERMAN),
-        Auto("german.recovery-after-combat", recovery.after_combat(ALLIED, "T9.3-u", FRANCO_BELGIAN)),
-        *breakthrough.phases(GERMAN),
-        Auto("german.allied-victory", victory.do_look_for_raid),
-        recovery.phase("german.supply", GERMAN),
-        Auto("german.recovery", recovery.at_the_end(GERMAN, "T10.1-c", "T3.0-m")),
-        evacuation.phase("allied.evacuation", ALLIED, "T1914.belgium-g"),
-        belgium_1914.phase("allied.expedition"),
-        entrenchment.phase("allied.entrench", ALLIED),
-        march_phase("allied.movement", ALLIED),
-        Auto("allied.clear", turn.do_clear_attacks),
-        allocation.phase("allied.allocation", ALLIED),
-        Auto("allied.open-combat", turn.do_open_combat),
-        combat.phase("allied.combat", ALLIED),
-        recovery.phase("allied.supply", ALLIED),
-        victory.check_phase("allied.german-victory"),
-        victory.claim_phase("allied.claim"),
-        Auto("allied.british-recovery", recovery.at_the_end(ALLIED, "T10.1-c", nations=BRITISH)),
-        Auto("close-turn", turn.do_close_turn),
-    ),
-)
-
-PHASES = (
-    "allied.setup",
-    "german.setup",
-    "german.intelligence",
-    "german.replacements",
-    "allied.taxicabs",
-    "allied.replacements",
-    "german.entrench",
-    "german.movement",
-    "german.allocation",
-    "german.combat",
-    "german.breakthrough-movement",
-    "german.breakthrough-allocation",
-    "german.breakthrough-combat",
-    "german.supply",
-    "allied.evacuation",
-    "allied.expedition",
-    "allied.entrench",
-    "allied.movement",
-    "allied.allocation",
-    "allied.combat",
-    "allied.supply",
-)
-
-
-def build(era: Era) -> Ruleset:
-    """The ruleset of 1914."""
-    return assemble(era, PHASES, SET_UP, TURN, intelligence_1914.INTELLIGENCE, evacuation.LEAVING)
-
-
 FRANCE_1914 = Era(
     game="1914",
     version="1.0",
@@ -307,7 +219,7 @@ FRANCE_1914 = Era(
     german_level=german_level,
     verdicts=VERDICTS,
     setup_rule="T1914.setup-f",
-    build=build,
+    build=sequence_1914.build,
     at_peace=neutrals.at_peace,
     neutrals=(BELGIUM,),
     country_side={GERMANY: GERMAN, FRANCE: ALLIED, BELGIUM: ALLIED},

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from teutons_lab.core.flow import Ask, Auto, Procedure, Roll, Verb
-from teutons_lab.core.notation import Slot, Token
+from teutons_lab.core.notation import Slot
+from teutons_lab.core.tokens import Token
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.kinds import Units
 from teutons_lab.systems.teutons import hidden, replacements, victory
+from teutons_lab.systems.teutons.draft import TeutonsDraft
 from teutons_lab.systems.teutons.era import Arrival
 from teutons_lab.systems.teutons.kinds import UNIT_HEX
-from teutons_lab.systems.teutons.state import DEAD, TeutonsDraft, TeutonsState
+from teutons_lab.systems.teutons.state import DEAD, TeutonsState
 
 GERMAN, ALLIED = "german", "allied"
 CAUGHT = "mata-hari"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from teutons_lab.core.explanation import Questions
+from teutons_lab.kit.kinds import Side
 from teutons_lab.systems.victory_west.explain.air import AirExplanation, explain_air
 from teutons_lab.systems.victory_west.explain.air_lines import SightExplanation, explain_sight
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
@@ -58,7 +59,7 @@ class Explain(Questions):
     """`s.explain`: questions about one position.
 
     Units go by id, full name or unique short form; hexes by printed label; sides by id. An unknown unit raises
-    UnknownCounter, an unknown label LabelError, an unknown side ValueError.
+    UnknownCounter, an unknown label LabelError, an unknown side ValueError; a question that lacks something says what.
     """
 
     def __init__(self, state: WestState) -> None:
@@ -83,15 +84,15 @@ class Explain(Questions):
         """Where a unit could go back to, and what closes the other hexes."""
         return explain_retreat(self.state, self._asked.units(unit)[0])
 
-    def zoc(self, hex: str, by: str) -> ZocExplanation:
+    def zoc(self, hex: str, by: Side) -> ZocExplanation:
         """Whether the zone of control of a side reaches a hex, and who exerts it."""
         return explain_zoc(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
 
-    def zones(self, by: str) -> ZonesExplanation:
+    def zones(self, by: Side) -> ZonesExplanation:
         """All hexes that the zone of control of a side reaches."""
         return explain_zones(self.state, self._asked.side(by))
 
-    def stack(self, hex: str, side: str) -> StackExplanation:
+    def stack(self, hex: str, side: Side) -> StackExplanation:
         """What a side has in a hex, against the stacking limit."""
         return explain_stack(self.state, self._asked.hexes(hex)[0], self._asked.side(side))
 
@@ -150,7 +151,7 @@ class Explain(Questions):
 
     mission = air
 
-    def sight(self, hex: str, by: str) -> SightExplanation:
+    def sight(self, hex: str, by: Side) -> SightExplanation:
         """Whether a side may inspect the enemy stack in a hex from the air."""
         return explain_sight(self.state, self._asked.hexes(hex)[0], self._asked.side(by))
 
