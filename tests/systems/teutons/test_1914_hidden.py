@@ -63,6 +63,18 @@ def test_a_dummy_that_moves_is_gone() -> None:
 
 
 @pytest.mark.rule("T1914.hidden-j")
+def test_the_sentence_of_a_dummys_move_ends_with_its_first_step() -> None:
+    game = of_1914("german.movement", dummy("Fake", "german", "S13"), IDLE, RESERVE)
+    found = game.explain.move("Fake", "S13-S14-S15")
+    assert found.allowed
+    assert "T1914.hidden-j" in {line.rule for line in found.lines}
+    assert game.check("move Fake S13-S14-S15")
+    play(game, "move Fake S13-S14")
+    assert hex_of(game, "Fake") == "off"
+    assert game.node.kind == "movement"
+
+
+@pytest.mark.rule("T1914.hidden-j")
 def test_a_dummy_that_attacks_is_gone_and_makes_no_attack() -> None:
     red = corps("Red", "allied", "S14")
     alone = of_1914("german.allocation", dummy("Fake", "german", "S13"), red, IDLE)

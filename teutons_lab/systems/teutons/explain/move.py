@@ -70,10 +70,11 @@ def explain_move(state: TeutonsState, name: str, path: Names, disrupt: bool) -> 
     spent = state.local(Move).spent if is_marching(state, unit) else 0
     cost = spent + _cost(state, unit, hexes)
     omf = allowance(state, unit)
-    lines = [_factors_line(state, unit), *_stride_lines(state, strides)]
+    real = state.setup.real[unit]
+    lines = [_factors_line(state, unit), *(_stride_lines(state, strides) if real else [_dummy_line(state, unit)])]
     lines += _unreached_lines(state, hexes, strides, against)
     lines.append(Line("Cost of the path", f"{cost} of {omf}", "T8.0-d", ("T8.0-e",)))
-    end = strides[-1].after.local(Move) if strides else None
+    end = strides[-1].after.local(Move) if strides and real else None
     bonus = "" if end is None or end.spent <= omf else "paid" if end.paid else "free"
     return MoveExplanation(
         f"{state.name(unit)} along {way(state, hexes)}" if hexes else state.name(unit),
@@ -86,6 +87,10 @@ def explain_move(state: TeutonsState, name: str, path: Names, disrupt: bool) -> 
         path=tuple(state.label(hex_) for hex_ in hexes),
         bonus=bonus,
     )
+
+
+def _dummy_line(state: TeutonsState, unit: int) -> Line:
+    return Line(f"{state.name(unit)} is a Dummy: its first step reveals it, and it is gone", "", "T1914.hidden-j")
 
 
 def _too_short(state: TeutonsState, unit: int) -> Refusal:
@@ -182,8 +187,9 @@ def _unreached_lines(
 ) -> Iterator[Line]:
     """The hexes that the move does not come to, under the rule that stopped it."""
     gone = sum(1 for stride in strides if stride.atom[0] == "go")
+    rule = against[0].rule if against else "T1914.hidden-j"  # nothing stops a Dummy, but it is gone
     for hex_ in hexes[gone + 1 :]:
-        yield Line(place(state, hex_), "not reached", against[0].rule, hexes=zones.labels(state, hex_))
+        yield Line(place(state, hex_), "not reached", rule, hexes=zones.labels(state, hex_))
 
 
 def _result(state: TeutonsState, unit: int, cost: int, against: tuple[Refusal, ...], bonus: str, disrupt: bool) -> str:

@@ -48,7 +48,7 @@ class CombatExplanation(Explanation):
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data: the ladder and every field; fractions as text; the table with the column and the rows read."""
-        results = set(self.outcomes.values())
+        results = dict.fromkeys(self.outcomes.values())
         return {
             **super().as_dict(),
             "verdict": bool(self.verdict),
