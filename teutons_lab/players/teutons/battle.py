@@ -56,7 +56,7 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     factors = sum(war.factors(unit) for unit in read.group.units)
     forts = sum(fort_worth(war, hex_) for hex_ in read.group.forts)
     if result == "X":
-        mine = w.own * (sum(group.factors for group in combat.groups) + 0.4)
+        mine = w.own * thrift(war, combat) * (sum(group.factors for group in combat.groups) + 0.4)
         return float(max(0.0, w.kill * factors + forts - mine))
     with_army = any(state.setup.armies[unit] for unit in (*combat.attackers, *combat.along))
     falls = result in ("DE", "D2", "D3") or (read.printed == "D1" and result == "D1" and with_army)
@@ -73,6 +73,8 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
         worth += w.relief * sum(war.relief(hex_) for hex_ in combat.targets)
     if result in BACK or result == "DE":
         worth += sum(place_worth(war, hex_) for hex_ in combat.targets) * bool(read.group.units)
+    if (falls or not read.group.forts) and (result in BACK or result == "DE" or not read.group.units):
+        worth += sum(entry_worth(war, hex_) for hex_ in combat.targets)
     return float(worth)
 
 
@@ -82,7 +84,7 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
     factors = sum(war.setup.factors[unit] for unit in combat.attackers)
     if combat.strikes_attacker(reads, "AE"):
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
-        return -war.w.own * lost
+        return -war.w.own * thrift(war, combat) * lost
     if combat.strikes_attacker(reads, "AD"):
         weights = [(unit, float(war.setup.factors[unit])) for unit in combat.attackers]
         weights += [(unit, 0.5) for unit in combat.along]
@@ -90,10 +92,17 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
     return 0.0
 
 
+def thrift(war: War, combat: Fight) -> float:
+    """How dearly our losses count in a combat; in one for the city itself nothing is spared."""
+    return 1.0 if war.careful and set(combat.targets) & set(war.city) else war.thrift
+
+
 def fort_worth(war: War, hex_: int) -> float:
     """What the fall of an enemy Fortress is worth: more if it bars the road or stands in the city."""
     if hex_ in war.city:
         return war.w.road_fort + war.w.take * war.haste
+    if war.careful and hex_ in war.narrows:
+        return war.w.fort + war.w.road_fort
     return war.w.fort + war.w.road_fort * war.road_forts.get(hex_, 0.0)
 
 
@@ -104,6 +113,14 @@ def place_worth(war: War, hex_: int) -> float:
     if hex_ in war.ring:
         return 1.5 + 0.25 * war.w.take * war.haste
     return 0.5 if hex_ in war.road else 0.0
+
+
+def entry_worth(war: War, hex_: int) -> float:
+    """What it is worth that nothing keeps us out of a hex of the city any more: the war, if we hold the others."""
+    if not war.careful or hex_ not in war.city:
+        return 0.0
+    others = [place for place in war.city if place != hex_ and not war.state.friends_at(place, war.side)]
+    return war.w.win / (1 + 2 * len(others))
 
 
 class Plan(NamedTuple):
@@ -139,6 +156,11 @@ def best_attack(
     plans = (_plan(war, target, free[target], mobile) for target in free if target not in skip)
     found = [plan for plan in plans if plan is not None and plan.gain >= war.w.least]
     return max(found, key=lambda plan: (plan.gain, -plan.target), default=None)
+
+
+def plan_against(war: War, target: int, free: list[int]) -> Plan | None:
+    """The best that these units can do against a hex from where they stand, whatever it brings."""
+    return _plan(war, target, free, {})
 
 
 def _plan(war: War, target: int, free: list[int], mobile: dict[int, dict[int, Any]]) -> Plan | None:
@@ -187,7 +209,7 @@ def _spot(
         return (hungry, crosses_river(trial, hex_, target), hex_ != here, far, hex_)
 
     spot = min(spots, key=cost)
-    return None if not war.supplied(spot) and spot != here and not war.besieger else spot
+    return None if not war.supplied(spot) and spot != here and not (war.besieger and not war.careful) else spot
 
 
 def reachable(war: War, units: tuple[int, ...]) -> dict[int, dict[int, Any]]:

@@ -46,7 +46,7 @@ def exchange(war: War) -> Said:
     state = war.state
     trade = state.local(exchanges.Exchange)
     whole = exchanges.available(state, trade) >= exchanges.total(state, trade)
-    cost = war.w.own * (exchanges.total(state, trade) if whole else min(trade.worth) + 0.4)
+    cost = war.w.own * war.thrift * (exchanges.total(state, trade) if whole else min(trade.worth) + 0.4)
     units = trade.pool if whole else trade.pool[:1]
     brings = war.w.kill * sum(war.value(u) for u in units)
     brings += sum(fort_worth(war, hex_) for hex_ in trade.forts) if whole else 0.0
