@@ -37,7 +37,8 @@ def allocation(war: War) -> Said:
             joint = with_duties(war, plan)
             if joint is not None and joint.gain >= war.w.least:
                 label = state.label(plan.target)
-                return str(joint.first), f"With what else it obliges, the attack on {label} brings {joint.gain:.1f} factors."
+                why = f"With all that it obliges to, the attack on {label} brings about {joint.gain:.1f} factors."
+                return str(joint.first), why
         bound = frozenset(u for duty in owed for u in plan.units if state.hex_of(u) == duty.start)
         if bound and not war.strategy.cut_off and plan.target not in without:
             without[plan.target] = bound  # who would have to attack somebody else too stays out of it

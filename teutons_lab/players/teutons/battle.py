@@ -94,14 +94,14 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
 
 def thrift(war: War, combat: Fight) -> float:
     """How dearly our losses count in a combat; in one for the city itself nothing is spared."""
-    return 1.0 if war.careful and set(combat.targets) & set(war.city) else war.thrift
+    return min(1.0, war.thrift) if set(combat.targets) & set(war.city) else war.thrift
 
 
 def fort_worth(war: War, hex_: int) -> float:
     """What the fall of an enemy Fortress is worth: more if it bars the road or stands in the city."""
     if hex_ in war.city:
         return war.w.road_fort + war.w.take * war.haste
-    if war.careful and hex_ in war.narrows:
+    if war.careful and hex_ in war.road_forts:  # a line that a Fortress makes narrow is soon cut
         return war.w.fort + war.w.road_fort
     return war.w.fort + war.w.road_fort * war.road_forts.get(hex_, 0.0)
 
@@ -159,19 +159,29 @@ def best_attack(
 
 
 def plan_against(war: War, target: int, free: list[int]) -> Plan | None:
-    """The best that these units can do against a hex from where they stand, whatever it brings."""
-    return _plan(war, target, free, {})
+    """The best that these units can do against a hex from where they stand, whatever it brings.
+
+    The weakest may do it alone, where the attack only has to be made.
+    """
+    plans = (_plan(war, target, free, {}, weakest=weakest) for weakest in (False, True))
+    return max((plan for plan in plans if plan is not None), key=lambda plan: plan.gain, default=None)
 
 
-def _plan(war: War, target: int, free: list[int], mobile: dict[int, dict[int, Any]]) -> Plan | None:
-    """The best set of units against one hex: added one by one, the strongest first, while they bring something."""
+def _plan(
+    war: War, target: int, free: list[int], mobile: dict[int, dict[int, Any]], weakest: bool = False
+) -> Plan | None:
+    """The best set of units against one hex: added one by one, the strongest first, while they bring something.
+
+    With `weakest` the weakest come first.
+    """
     state, board = war.state, war.board
     near = board.adjacent[target]
     trial = state.draft()
     chosen: tuple[int, ...] = ()
     places: dict[int, int] = {}
     best: Plan | None = None
-    for unit in sorted(free, key=lambda u: (-state.setup.factors[u], u)):
+    sign = 1 if weakest else -1
+    for unit in sorted(free, key=lambda u: (sign * state.setup.factors[u], u)):
         here = state.hex_of(unit)
         spot = _spot(war, trial, unit, target, near, mobile.get(unit))
         if spot is None:

@@ -26,7 +26,8 @@ class Joint(NamedTuple):
 def with_duties(war: War, plan: Plan) -> Joint | None:
     """An attack with those that it obliges to, or None if they cannot all be made.
 
-    If the attack as planned leaves nobody for the others, it is tried with one unit less.
+    If the attack as planned obliges to too much, or leaves nobody for it, it is tried without the units of a hex, and
+    with one unit less.
     """
     found = [joint for joint in _tries(war, plan) if joint is not None]
     return max(found, key=lambda joint: joint.gain, default=None)
@@ -36,8 +37,11 @@ def _tries(war: War, plan: Plan) -> list[Joint | None]:
     state = war.state
     free = able(state, war.side)
     tries = [_declared(war, state, plan, MOST_DUTIES)]
-    for unit in sorted(plan.units, key=lambda u: state.setup.factors[u])[:MOST_LEFT_OUT]:
-        less = plan_against(war, plan.target, [u for u in free if u != unit])
+    starts = {state.hex_of(unit) for unit in plan.units}
+    stacks = [{unit for unit in plan.units if state.hex_of(unit) == start} for start in sorted(starts)]
+    weak = [{unit} for unit in sorted(plan.units, key=lambda u: state.setup.factors[u])[:MOST_LEFT_OUT]]
+    for left_out in (*stacks, *weak):
+        less = plan_against(war, plan.target, [u for u in free if u not in left_out])
         if less is not None and less.units != plan.units:
             tries.append(_declared(war, state, less, MOST_DUTIES))
     return tries

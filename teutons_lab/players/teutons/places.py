@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from teutons_lab.players.teutons.battle import entry_worth
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons.strategy import last_raid
 
@@ -49,7 +50,7 @@ def _taking(war: War, unit: int, hex_: int) -> float:
     if hex_ not in war.city:
         return 0.0
     alone = not any(other != unit for other in war.state.friends_at(hex_, war.side))
-    return war.w.take * war.haste * (1.0 if alone else 0.25)
+    return war.w.take * war.haste * (1.0 if alone else 0.25) + (0.5 * entry_worth(war, hex_) if alone else 0.0)
 
 
 def _shuts(war: War, unit: int) -> frozenset[int]:

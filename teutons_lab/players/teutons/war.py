@@ -178,13 +178,6 @@ class War:
         return found
 
     @cached_property
-    def narrows(self) -> frozenset[int]:
-        """Fortresses of the holder so near to the road or to the line behind it that their shadow makes it narrow."""
-        near = {hex_ for step in self._whole_road for hex_ in (step, *self.board.adjacent[step])}
-        near |= {hex_ for step in near for hex_ in self.board.adjacent[step]}
-        return frozenset(f.hex for f in self.state.forts if f.side == self.strategy.holder and f.hex in near)
-
-    @cached_property
     def _whole_road(self) -> tuple[int, ...]:
         """The road from the besieger's own supply to his goal: the line that has to be opened behind him too."""
         nation = self.setup.era.supplies[self.strategy.besieger]
