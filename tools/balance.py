@@ -1,14 +1,16 @@
 """Plays many games of a scenario between players that have a name, and counts them for the balance reports.
 
-    python tools/balance.py play teutons/1940 FILE --games 200          seeds 1 to 200, greedy against greedy
-    python tools/balance.py play teutons/1940 FILE --second random      the second side of the scenario draws
-    python tools/balance.py play teutons/1940 FILE --games 40 --label "one turn more (10)" --change "turns = 9" "turns = 10"
-    python tools/balance.py show FILE [FILE ...]                        the tables of docs/balance-*.md
+    python tools/balance.py play teutons/1940 FILE --games 200        seeds 1 to 200, greedy against greedy
+    python tools/balance.py play teutons/1940 FILE --second random    the second side of the scenario draws
+    python tools/balance.py play teutons/1940 FILE --label "Panzer Corps move 3" \\
+        --change 'omf = 4(.*basis = "german-armor")' 'omf = 3\\1'     the same seeds with one value changed
+    python tools/balance.py show FILE [FILE ...]                      the tables of docs/balance-*.md
 
-FILE gets one JSON line a game as soon as the game is over. Seeds that stand in it already are not played again, so a run
-may be stopped and continued. `--change` takes a regular expression and what replaces it in a copy of the scenario file,
-and may be given several times; `--option`, `--setup` and `--charts` are those of `lab.start`. What is changed has to have
-a `--label`, which names it in the tables.
+FILE gets one JSON line a game as soon as the game is over. Seeds that stand in it already are not played again, so a
+run may be stopped and continued, or shared out over processes by `--seed`, each with a file of its own. `--change`
+takes a regular expression and what replaces it in a copy of the scenario file, and may be given several times;
+`--option`, `--setup` and `--charts` are those of `lab.start`. What is changed has to have a `--label`, which names it
+in the tables.
 """
 
 from __future__ import annotations
@@ -47,11 +49,19 @@ def main(argv: list[str] | None = None) -> int:
     if changed == (wanted.label == AS_PRINTED):
         print("What is changed needs a --label, and a label needs a change.", file=sys.stderr)
         return 2
+    _mend(wanted.file)
     for row in _played(wanted):
         with wanted.file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
-        print(f"seed {row['seed']}: {row['winner']} {row['level']}, turn {row['turns']}, {row['acts']} acts", flush=True)
+        print(f"seed {row['seed']}: {row['winner']} {row['level']}, turn {row['turns']}", flush=True)
     return 0
+
+
+def _mend(file: Path) -> None:
+    """Close a line that a stop has cut off, so that the next game gets a line of its own."""
+    if file.is_file() and file.stat().st_size and not file.read_bytes().endswith(b"\n"):
+        with file.open("a", encoding="utf-8") as ended:
+            ended.write("\n")
 
 
 def _played(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The tables of the balance reports, from games that `tools/balance.py` has written down. Markdown, as docs hold them."""
+"""The tables of the balance reports, as Markdown, from games that `tools/balance.py` has written down."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def nearest(rows: Sequence[Row]) -> str:
         return ""
     cut = sum(row["facts"].get("Paris traces supply") == "no" for row in lost)
     told = ", ".join(f"{gap}: {games}" for gap, games in sorted(gaps.items()))
-    return f"{len(lost)} games that the {second} side won; hexes from Paris to the nearest enemy: {told}. Cut off: {cut}."
+    return f"{len(lost)} games that the {second} side won, by hexes from Paris to the enemy: {told}; cut off {cut}."
 
 
 def effort(rows: Sequence[Row]) -> str:

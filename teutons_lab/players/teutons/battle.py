@@ -56,7 +56,10 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     factors = sum(war.factors(unit) for unit in read.group.units)
     forts = sum(fort_worth(war, hex_) for hex_ in read.group.forts)
     if result == "X":
-        mine = w.own * thrift(war, combat) * (sum(group.factors for group in combat.groups) + 0.4)
+        total = sum(group.factors for group in combat.groups)
+        mine = w.own * thrift_for(war, combat.targets) * (total + 0.4)
+        left = sum(state.setup.factors[unit] for unit in combat.attackers) > total  # somebody to go in
+        forts += sum(entry_worth(war, hex_) for hex_ in combat.targets) if left else 0.0
         return float(max(0.0, w.kill * factors + forts - mine))
     with_army = any(state.setup.armies[unit] for unit in (*combat.attackers, *combat.along))
     falls = result in ("DE", "D2", "D3") or (read.printed == "D1" and result == "D1" and with_army)
@@ -84,7 +87,7 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
     factors = sum(war.setup.factors[unit] for unit in combat.attackers)
     if combat.strikes_attacker(reads, "AE"):
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
-        return -war.w.own * thrift(war, combat) * lost
+        return -war.w.own * thrift_for(war, combat.targets) * lost
     if combat.strikes_attacker(reads, "AD"):
         weights = [(unit, float(war.setup.factors[unit])) for unit in combat.attackers]
         weights += [(unit, 0.5) for unit in combat.along]
@@ -92,9 +95,9 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
     return 0.0
 
 
-def thrift(war: War, combat: Fight) -> float:
-    """How dearly our losses count in a combat; in one for the city itself nothing is spared."""
-    return min(1.0, war.thrift) if set(combat.targets) & set(war.city) else war.thrift
+def thrift_for(war: War, hexes: tuple[int, ...]) -> float:
+    """How dearly our losses count in a combat for these hexes; for the city itself nothing is spared."""
+    return min(1.0, war.thrift) if set(hexes) & set(war.city) else war.thrift
 
 
 def fort_worth(war: War, hex_: int) -> float:
