@@ -34,7 +34,8 @@ def read_games(file: Path) -> list[Row]:
 
 
 def tables(rows: Sequence[Row]) -> str:
-    """All tables for the games of one scenario or several."""
+    """All tables for the games of one scenario or several; a game that was written down twice counts once."""
+    rows = list({(row["scenario"], row["variant"], _who(row), row["seed"]): row for row in rows}.values())
     return "\n\n".join(
         part
         for scenario, games in _groups(rows, lambda row: row["scenario"])

@@ -44,6 +44,10 @@ def test_who_wins_with_its_range():
     assert "| greedy | greedy | 3 | 1 | 2 | 33% (6% to 79%) |" in text
 
 
+def test_a_game_written_down_twice_counts_once():
+    assert "| greedy | greedy | 3 |" in tables.tables([*THREE, THREE[0]])
+
+
 def test_players_are_counted_apart():
     others = [game(1, "allied", players={"german": "random", "allied": "greedy"})]
     lines = tables.winners([*THREE, *others]).splitlines()
