@@ -21,7 +21,7 @@ ARGS ?=
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help lab install install-test test lint unit quick lessons-test browser rules bench fuzz maps wheel lock clean
+.PHONY: help lab install install-test test lint unit quick lessons-test browser rules bench balance fuzz maps wheel lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
@@ -82,6 +82,9 @@ bench: install-test ## speed, printed beside its peers
 
 fuzz: install-test ## many more random games than `make test` plays
 	TEUTONS_LAB_FUZZ=1 $(PY) -m pytest -n $(JOBS) tests/properties $(ARGS)
+
+balance: install-test ## play and count games for the balance reports (ARGS: see tools/balance.py)
+	$(PY) tools/balance.py $(ARGS)
 
 maps: install ## build the maps again from their sources
 	set -e; for build in maps/*/build.py; do echo "$$build"; $(PY) "$$build"; done

@@ -24,14 +24,19 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
     """Play one game to its end and count."""
     game = _start(job)
     play(game, **{side: _player(name) for side, name in job["players"].items()})
+    return counted(game, job["variant"], job["seed"])
+
+
+def counted(game: Game, variant: str, seed: int) -> dict[str, Any]:
+    """The outcome of a game that has ended, as plain data. Raises ValueError for one that has not."""
     node = game.node
     if node.phase != "over":
         raise ValueError(f"The game has not ended: nobody plays {node.side}.")
     acts = game.cursor.line()
     fought = [event for act in acts for event in act.events if event.kind == "fought"]
     return {
-        "variant": job["variant"],
-        "seed": job["seed"],
+        "variant": variant,
+        "seed": seed,
         "winner": getattr(node, "winner", ""),
         "level": getattr(node, "level", ""),
         "turns": game.state.turn,

@@ -6,6 +6,7 @@ from teutons_lab.core import engine
 from teutons_lab.core.action import Action
 from teutons_lab.core.ruleset import Atom
 from teutons_lab.players.teutons.battle import best_attack, gain, weigh
+from teutons_lab.players.teutons.joint import settle, with_duties
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons.duties import unmet
@@ -32,6 +33,12 @@ def allocation(war: War) -> Said:
         if run.verdict and not owed:
             label = state.label(plan.target)
             return str(action), f"On {plan.column} the attack on {label} brings about {plan.gain:.1f} factors."
+        if run.verdict and war.careful:
+            joint = with_duties(war, plan)
+            if joint is not None and joint.gain >= war.w.least:
+                label = state.label(plan.target)
+                why = f"With all that it obliges to, the attack on {label} brings about {joint.gain:.1f} factors."
+                return str(joint.first), why
         bound = frozenset(u for duty in owed for u in plan.units if state.hex_of(u) == duty.start)
         if bound and not war.strategy.cut_off and plan.target not in without:
             without[plan.target] = bound  # who would have to attack somebody else too stays out of it
@@ -40,7 +47,10 @@ def allocation(war: War) -> Said:
 
 
 def _meet(war: War) -> Said:
-    """A duty nobody meets: give up an attack that causes one."""
+    """A duty nobody meets: attack there too if that is worth it, else give up an attack that causes it."""
+    joint = settle(war, war.state) if war.careful else None
+    if joint is not None and joint.first is not None:
+        return str(joint.first), "The attacks that have been declared oblige to this one too."
     given_up = legal(war.state, "lapse")
     return say(war.state, given_up[0], "A further attack would be mandatory, and is not worth it.")
 

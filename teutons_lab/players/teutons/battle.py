@@ -56,7 +56,10 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
     factors = sum(war.factors(unit) for unit in read.group.units)
     forts = sum(fort_worth(war, hex_) for hex_ in read.group.forts)
     if result == "X":
-        mine = w.own * (sum(group.factors for group in combat.groups) + 0.4)
+        total = sum(group.factors for group in combat.groups)
+        mine = w.own * thrift_for(war, combat.targets) * (total + 0.4)
+        left = sum(state.setup.factors[unit] for unit in combat.attackers) > total  # somebody to go in
+        forts += sum(entry_worth(war, hex_) for hex_ in combat.targets) if left else 0.0
         return float(max(0.0, w.kill * factors + forts - mine))
     with_army = any(state.setup.armies[unit] for unit in (*combat.attackers, *combat.along))
     falls = result in ("DE", "D2", "D3") or (read.printed == "D1" and result == "D1" and with_army)
@@ -73,6 +76,8 @@ def _worth(war: War, state: TeutonsState, combat: Fight, read: Read) -> float:
         worth += w.relief * sum(war.relief(hex_) for hex_ in combat.targets)
     if result in BACK or result == "DE":
         worth += sum(place_worth(war, hex_) for hex_ in combat.targets) * bool(read.group.units)
+    if (falls or not read.group.forts) and (result in BACK or result == "DE" or not read.group.units):
+        worth += sum(entry_worth(war, hex_) for hex_ in combat.targets)
     return float(worth)
 
 
@@ -82,7 +87,7 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
     factors = sum(war.setup.factors[unit] for unit in combat.attackers)
     if combat.strikes_attacker(reads, "AE"):
         lost = min(float(factors), sum(read.group.factors for read in reads if read.result == "AE") + 0.4)
-        return -war.w.own * lost
+        return -war.w.own * thrift_for(war, combat.targets) * lost
     if combat.strikes_attacker(reads, "AD"):
         weights = [(unit, float(war.setup.factors[unit])) for unit in combat.attackers]
         weights += [(unit, 0.5) for unit in combat.along]
@@ -90,10 +95,17 @@ def _cost(war: War, state: TeutonsState, combat: Fight, face: int, no_retreat: b
     return 0.0
 
 
+def thrift_for(war: War, hexes: tuple[int, ...]) -> float:
+    """How dearly our losses count in a combat for these hexes; for the city itself nothing is spared."""
+    return min(1.0, war.thrift) if set(hexes) & set(war.city) else war.thrift
+
+
 def fort_worth(war: War, hex_: int) -> float:
     """What the fall of an enemy Fortress is worth: more if it bars the road or stands in the city."""
     if hex_ in war.city:
         return war.w.road_fort + war.w.take * war.haste
+    if war.careful and hex_ in war.road_forts:  # a line that a Fortress makes narrow is soon cut
+        return war.w.fort + war.w.road_fort
     return war.w.fort + war.w.road_fort * war.road_forts.get(hex_, 0.0)
 
 
@@ -104,6 +116,14 @@ def place_worth(war: War, hex_: int) -> float:
     if hex_ in war.ring:
         return 1.5 + 0.25 * war.w.take * war.haste
     return 0.5 if hex_ in war.road else 0.0
+
+
+def entry_worth(war: War, hex_: int) -> float:
+    """What it is worth that nothing keeps us out of a hex of the city any more: the war, if we hold the others."""
+    if not war.careful or hex_ not in war.city:
+        return 0.0
+    others = [place for place in war.city if place != hex_ and not war.state.friends_at(place, war.side)]
+    return war.w.win / (1 + 2 * len(others))
 
 
 class Plan(NamedTuple):
@@ -141,15 +161,30 @@ def best_attack(
     return max(found, key=lambda plan: (plan.gain, -plan.target), default=None)
 
 
-def _plan(war: War, target: int, free: list[int], mobile: dict[int, dict[int, Any]]) -> Plan | None:
-    """The best set of units against one hex: added one by one, the strongest first, while they bring something."""
+def plan_against(war: War, target: int, free: list[int]) -> Plan | None:
+    """The best that these units can do against a hex from where they stand, whatever it brings.
+
+    The weakest may do it alone, where the attack only has to be made.
+    """
+    plans = (_plan(war, target, free, {}, weakest=weakest) for weakest in (False, True))
+    return max((plan for plan in plans if plan is not None), key=lambda plan: plan.gain, default=None)
+
+
+def _plan(
+    war: War, target: int, free: list[int], mobile: dict[int, dict[int, Any]], weakest: bool = False
+) -> Plan | None:
+    """The best set of units against one hex: added one by one, the strongest first, while they bring something.
+
+    With `weakest` the weakest come first.
+    """
     state, board = war.state, war.board
     near = board.adjacent[target]
     trial = state.draft()
     chosen: tuple[int, ...] = ()
     places: dict[int, int] = {}
     best: Plan | None = None
-    for unit in sorted(free, key=lambda u: (-state.setup.factors[u], u)):
+    sign = 1 if weakest else -1
+    for unit in sorted(free, key=lambda u: (sign * state.setup.factors[u], u)):
         here = state.hex_of(unit)
         spot = _spot(war, trial, unit, target, near, mobile.get(unit))
         if spot is None:
@@ -187,7 +222,7 @@ def _spot(
         return (hungry, crosses_river(trial, hex_, target), hex_ != here, far, hex_)
 
     spot = min(spots, key=cost)
-    return None if not war.supplied(spot) and spot != here and not war.besieger else spot
+    return None if not war.supplied(spot) and spot != here and not (war.besieger and not war.careful) else spot
 
 
 def reachable(war: War, units: tuple[int, ...]) -> dict[int, dict[int, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teutons_lab.players.teutons.battle import fort_worth
+from teutons_lab.players.teutons.battle import entry_worth, fort_worth, thrift_for
 from teutons_lab.players.teutons.said import Said, legal, say
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons import exchange as exchanges
@@ -46,10 +46,14 @@ def exchange(war: War) -> Said:
     state = war.state
     trade = state.local(exchanges.Exchange)
     whole = exchanges.available(state, trade) >= exchanges.total(state, trade)
-    cost = war.w.own * (exchanges.total(state, trade) if whole else min(trade.worth) + 0.4)
+    targets = state.attacks[trade.attack].targets
+    thrift = thrift_for(war, targets)
+    cost = war.w.own * thrift * (exchanges.total(state, trade) if whole else min(trade.worth) + 0.4)
     units = trade.pool if whole else trade.pool[:1]
     brings = war.w.kill * sum(war.value(u) for u in units)
     brings += sum(fort_worth(war, hex_) for hex_ in trade.forts) if whole else 0.0
+    if whole and exchanges.available(state, trade) > exchanges.total(state, trade):  # somebody is left to go in
+        brings += sum(entry_worth(war, hex_) for hex_ in targets)
     if brings > cost:
         return "exchange", "What falls is worth more than what it costs."
     return "pass", "The price is too high."

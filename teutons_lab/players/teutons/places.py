@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from teutons_lab.players.teutons.battle import entry_worth
 from teutons_lab.players.teutons.war import War
 from teutons_lab.systems.teutons.strategy import last_raid
 
@@ -16,6 +17,8 @@ def place_value(war: War, unit: int, hex_: int) -> float:
     value = _besieging(war, unit, hex_) if war.besieger else _holding(war, unit, hex_)
     if not war.supplied(hex_):
         value -= war.w.hunger * (0.5 + 0.4 * war.setup.factors[unit])
+    elif war.careful and hex_ not in war.secure:
+        value -= war.w.exposed * (0.5 + 0.4 * war.setup.factors[unit])
     return value - war.w.danger * danger(war, unit, hex_)
 
 
@@ -29,6 +32,10 @@ def _besieging(war: War, unit: int, hex_: int) -> float:
     if war.to_city(hex_) > 2 and not war.setup.armies[unit]:
         gap = war.army_gap(hex_)
         value -= war.w.together * max(0, gap - 1) + war.w.astray * max(0, gap - 3)
+    if war.careful:
+        value -= war.w.outrun * max(0.0, war.front - war.w.lead - war.ways.get(hex_, 99.0))
+        if any(city in war.held_city for city in war.board.adjacent[hex_]):
+            value += war.w.invest * war.setup.factors[unit]
     if war.to_city(hex_) <= 3:
         others = war.exits()
         shut = frozenset({hex_, *war.board.adjacent[hex_]}) & war.ring
@@ -43,7 +50,7 @@ def _taking(war: War, unit: int, hex_: int) -> float:
     if hex_ not in war.city:
         return 0.0
     alone = not any(other != unit for other in war.state.friends_at(hex_, war.side))
-    return war.w.take * war.haste * (1.0 if alone else 0.25)
+    return war.w.take * war.haste * (1.0 if alone else 0.25) + (0.5 * entry_worth(war, hex_) if alone else 0.0)
 
 
 def _shuts(war: War, unit: int) -> frozenset[int]:

@@ -44,7 +44,7 @@ def advance(war: War) -> Said:
         better += 0.1 * war.setup.factors[unit]
         better -= war.shaken(hex_) * war.setup.factors[unit] * (0.5 if war.besieger else 0.0)
         if not war.supplied(hex_):
-            better -= 2.0
+            better -= 2.0 + (war.w.own * war.value(unit) if war.careful else 0.0)  # Disrupted there it would starve
         if better > value:
             best, value = atom, better
     if best is None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from teutons_lab.hexes.board import Board
+from teutons_lab.players.teutons import lines
+from teutons_lab.players.teutons.distances import FAR, distances, land
 from teutons_lab.players.teutons.weights import Weights
 from teutons_lab.systems.teutons import supply
 from teutons_lab.systems.teutons.ground import is_open
 from teutons_lab.systems.teutons.marching import allowance
 from teutons_lab.systems.teutons.state import TeutonsState
 from teutons_lab.systems.teutons.strategy import strategy_of
-
-FAR = 99.0
 
 
 class War:
@@ -27,6 +26,7 @@ class War:
         self.enemy: str = state.setup.other(side)
         self.strategy = strategy_of(state.setup)
         self.besieger = side == self.strategy.besieger
+        self.careful = self.besieger and self.strategy.scarce
         self._supplied: dict[int, bool] = {}
         self._threat: dict[int, float] = {}
         self._relief: dict[int, float] = {}
@@ -54,6 +54,11 @@ class War:
         return tuple(self.board.index[label] for label in self.strategy.city)
 
     @cached_property
+    def held_city(self) -> frozenset[int]:
+        """The hexes of the city in which none of our units stands."""
+        return frozenset(hex_ for hex_ in self.city if not self.state.friends_at(hex_, self.side))
+
+    @cached_property
     def ring(self) -> frozenset[int]:
         """The land hexes around the city: the ways out of it."""
         around = {near for hex_ in self.city for near in self.board.adjacent[hex_]}
@@ -73,6 +78,11 @@ class War:
     def haste(self) -> float:
         """What the city itself counts: nothing where its supply is the goal, else more as the turns run out."""
         return 0.0 if self.strategy.cut_off else 1.0 + 0.5 * max(0, 4 - self.left)
+
+    @cached_property
+    def thrift(self) -> float:
+        """How dearly our losses count: less and less when the last turns leave nothing to spare them for."""
+        return self.w.dear * min(1.0, 0.25 * self.left) if self.careful else 1.0
 
     def shaken(self, hex_: int) -> float:
         """What a factor of ours disrupted in a hex costs: little where it recovers before the enemy's turn.
@@ -135,7 +145,7 @@ class War:
         forts = {fort.hex for fort in state.forts if fort.side == holder}
         shadows = {near for hex_ in forts - set(self.city) for near in self.board.adjacent[hex_]}
         held = forts | {hex_ for hex_ in state.by_hex if state.friends_at(hex_, holder)}
-        costs = list(_land(self.board, self.setup.era.closed(state, self.setup.era.supplies[besieger])))
+        costs = list(land(self.board, self.setup.era.closed(state, self.setup.era.supplies[besieger])))
         for hex_ in shadows - held:
             costs[hex_] += self.w.shadow
         for hex_ in held:
@@ -208,6 +218,17 @@ class War:
             found.update(front)
         return frozenset(found)
 
+    @cached_property
+    def secure(self) -> frozenset[int]:
+        """Hexes from which a line will still run after the enemy's next turn, wherever he marches."""
+        return lines.secure(self.state, self.side, self.nation)
+
+    @cached_property
+    def front(self) -> float:
+        """How far the bulk of our Armies has come: the way from the third of them to the goal."""
+        ways = sorted(self.ways.get(self.state.hex_of(u), FAR) for u in self.ours if self.setup.armies[u])
+        return ways[min(2, len(ways) - 1)] if ways else 0.0
+
     def fed_gap(self, hex_: int) -> int:
         """Hexes to the nearest hex where one of our units would be in supply; 0 in supply."""
         if self.supplied(hex_):
@@ -272,27 +293,3 @@ class War:
     def value(self, unit: int) -> float:
         """What a unit is worth to its owner."""
         return float(self.setup.factors[unit] + 0.3 + 0.2 * self.setup.armies[unit])
-
-
-@lru_cache(maxsize=16)
-def _land(board: Board, closed: frozenset[str]) -> tuple[float, ...]:
-    """1 for every hex that may be entered, FAR for the others."""
-    sea = board.where("sea")
-    return tuple(FAR if hex_ in sea or country in closed else 1.0 for hex_, country in enumerate(board.country))
-
-
-@lru_cache(maxsize=256)
-def distances(board: Board, costs: tuple[float, ...], goals: frozenset[int]) -> dict[int, float]:
-    """Cost of the cheapest way from each hex to a goal; entering a hex costs what `costs` says."""
-    found: dict[int, float] = dict.fromkeys(goals, 0.0)
-    queue = [(0.0, hex_) for hex_ in sorted(goals)]
-    while queue:
-        far, here = heapq.heappop(queue)
-        if far > found[here]:
-            continue
-        for near in board.adjacent[here]:
-            cost = far + costs[here] if here not in goals else far + 1.0
-            if costs[near] < FAR and cost < found.get(near, FAR):
-                found[near] = cost
-                heapq.heappush(queue, (cost, near))
-    return found

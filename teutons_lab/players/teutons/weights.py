@@ -54,3 +54,15 @@ class Weights(NamedTuple):
     """A hex between a besieging Corps and the nearest Army of its side, beyond the first."""
     astray: float = 1.0
     """The same, on top of it, beyond the third."""
+    exposed: float = 0.5
+    """A place from which the enemy's next march can take the line, for a unit that has to be spared."""
+    outrun: float = 1.0
+    """A hex farther ahead of the bulk of the Armies than `lead`, for such a unit."""
+    lead: float = 2.0
+    """Hexes that such a unit may be ahead of the bulk of the Armies."""
+    win: float = 30.0
+    """The last hex of the city laid open, where the city has to be taken."""
+    invest: float = 0.5
+    """A factor that stands beside a hex of the city that the enemy holds."""
+    dear: float = 2.5
+    """How many times more a factor of one's own counts where losses come back slowly."""

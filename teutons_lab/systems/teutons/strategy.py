@@ -17,6 +17,8 @@ class Strategy(NamedTuple):
       "" if there is none.
     - `arms`: how many columns the arms of the holder are worth in nearly every combat.
     - `rests`: whether the besieger's units recover before the holder's turn, so that Disruption costs them little.
+    - `scarce`: whether what the besieger loses comes back more slowly than what the holder loses, so that he has to be
+      sparing with it.
     """
 
     city: tuple[str, ...]
@@ -26,6 +28,7 @@ class Strategy(NamedTuple):
     raid: str
     arms: int
     rests: bool
+    scarce: bool
 
 
 def strategy_of(setup: TeutonsSetup) -> Strategy:
@@ -34,7 +37,8 @@ def strategy_of(setup: TeutonsSetup) -> Strategy:
     steps = setup.rules.procedures["Turn"].index
     recovery, answer = f"{era.attacker}.recovery", f"{era.defender}.movement"
     rests = recovery in steps and steps[recovery] < steps[answer]
-    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid, era.better_arms, rests)
+    scarce = era.rebuild_pace[era.attacker] > era.rebuild_pace[era.defender]
+    return Strategy(era.paris, era.attacker, era.defender, era.starves_paris, era.raid, era.better_arms, rests, scarce)
 
 
 def last_raid(state: TeutonsState) -> bool:
