@@ -8,7 +8,7 @@ from teutons_lab.core import engine
 from teutons_lab.core.action import Action
 from teutons_lab.players.teutons.battle import Plan, plan_against
 from teutons_lab.players.teutons.war import War
-from teutons_lab.systems.teutons.declaring import able
+from teutons_lab.systems.teutons.attackers import able
 from teutons_lab.systems.teutons.duties import unmet
 from teutons_lab.systems.teutons.ruleset import ATTACK
 from teutons_lab.systems.teutons.state import TeutonsState

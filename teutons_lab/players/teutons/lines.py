@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from teutons_lab.systems.teutons import supply
-from teutons_lab.systems.teutons.movement import allowance
+from teutons_lab.systems.teutons.marching import allowance
 from teutons_lab.systems.teutons.state import TeutonsState
 
 
