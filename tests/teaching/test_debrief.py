@@ -54,7 +54,7 @@ def test_dice_stand_with_the_chance_of_what_they_gave(first_turn: Game) -> None:
     ]
     assert log.luckiest is log.dice[1]
     assert log.faces == {2: 1, 5: 1}
-    assert log.about_dice.startswith("2 dice.")
+    assert log.about_dice == "2 dice: 2, 5."
 
 
 def test_every_decision_belongs_to_the_side_that_took_it(first_turn: Game) -> None:
