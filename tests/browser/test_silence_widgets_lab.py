@@ -58,9 +58,9 @@ def test_each_says_which_cell_to_run_and_is_made_anew_by_it(notebook: LabNoteboo
     for box, use in zip(shown, USES, strict=True):
         box.scroll_into_view_if_needed()
         use(box, notebook.page)
-    for number, (box, silence) in enumerate(zip(shown, SILENCES, strict=True)):
+    for box, silence in zip(shown, SILENCES, strict=True):
         expect(box.locator(silence)).to_have_text(SENTENCE, timeout=PATIENCE)
-        notebook.screenshot(f"silent-widget-{number}")
+    notebook.screenshot("silent-widgets")
     for number in (0, 2):
         notebook.run_cell(number)
         expect(notebook.output(number).locator(SILENCES[number])).to_have_count(0, timeout=PATIENCE)
