@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -191,3 +192,12 @@ def test_class_settings_are_read_and_wrong_ones_named(tmp_path: Path, monkeypatc
         file.write_text(text, encoding="utf-8")
         with pytest.raises(DataError, match=message):
             load_settings(tmp_path)
+
+
+def test_a_long_turn_is_folded_in_the_table_and_whole_in_the_text(whole: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = debrief(whole)
+    assert "<summary>" not in shown._repr_html_()
+    monkeypatch.setattr(sys.modules["teutons_lab.teaching.debrief"], "SHOWN", 3)
+    told = max((turn.game for turn in shown.turns), key=len)
+    assert f"<summary>{len(told) - 3} more in this turn</summary>" in shown._repr_html_()
+    assert told[-1] in str(shown)
