@@ -1,4 +1,4 @@
-"""In real JupyterLab: a question, the row of stops, the calculator and the atlas say it when their kernel was restarted."""
+"""In real JupyterLab: questions, stops, calculator and atlas say it when their kernel was restarted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The slices of The Cape in real JupyterLab, from the first cell to the last, by what a student has: cells, answers, clicks.
+"""The slices of The Cape in real JupyterLab, first cell to last, by what a student has: cells, answers, clicks.
 
 Where a lesson says "your turn", the board is used; everything else is run as it stands. Each stop must be reached by
 what was played, and said to be reached, before the lesson's own `jump` could have played on.
@@ -8,32 +8,77 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from teutons_lab.teaching.plan import load_plan
 from tests.browser.conftest import OpenNotebook
 from tests.browser.lab import LabNotebook
 from tests.browser.test_board_lab import PATIENCE, Board
+from teutons_lab.teaching.plan import load_plan
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 
-# What a student clicks in the part that is theirs: the words on a row of the panel or on a button, in order.
-TURNS: dict[str, tuple[str, ...]] = {
+# What a student clicks in the parts that are theirs, in order: the words on a row beside the map or on a button. Where
+# a row is chosen first and confirmed by a button of the same words, they stand twice.
+TURNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "20-the-cape-in-slices": (),
     "21-a-coup-at-a-bridge": (
-        "256 Division", "B1718", "Move to B1718", "B1617", "Move to B1617", "Blow the bridge B1617/B1718", "Try to take the bridge by a coup", "Roll the die",
+        (
+            *("256 Division", "B1718", "Move to B1718", "B1617", "Move to B1617"),
+            *("Blow the bridge B1617/B1718", "Try to take the bridge by a coup", "Roll the die"),
+            *("Stop here", "End movement"),
+        ),
     ),
-    "22-a-paradrop": (),
-    "23-odds-and-rivers": (),
-    "24-panic": (),
-    "25-one-air-mission": (),
-    "26-hq-and-reaction": (),
-}  # fmt: skip
+    "22-a-paradrop": (
+        (
+            *("3/1FJr", "B0722", "Paradrop 3/1FJr at Rotterdam, B0722"),
+            *("Roll the die", "Roll the die", "Roll the die"),
+            *("Try a coup at the bridge B0821/B0922",) * 2,
+            *("Roll the die", "Blow the bridge B0722/B0821", "Roll the die"),
+        ),
+        ("B0722", "Fly 16a/22a to Rotterdam, B0722", "Mend no more bridges"),
+    ),
+    "23-odds-and-rivers": (
+        (
+            *("Maas-Waal Brigade loses a step",) * 2,
+            "Betuwe Brigade goes back to B1518",
+            *("254 Division loses a step",) * 2,
+            *("Form a bridgehead over B1617/B1717",) * 2,
+            *("254 Division advances to Nijmegen, B1617", "Nobody advances", "Nobody reacts"),
+        ),
+    ),
+    "24-panic": (
+        (
+            *("Refugees in Oss, B1419",) * 2,
+            *("B Brigade goes back to Grave, B1519",) * 2,
+            *("Refugees in Grave, B1519",) * 2,
+            *("1/Peel goes back to Grave, B1519",) * 2,
+            *("254 Division loses a step",) * 2,
+            *("256 Division advances to B1520",) * 2,
+            *("Nobody advances", "B1419", "Refugees go on to B1418", "Refugees go on to B1418"),
+            *("Refugees go on to Tiel, B1319",) * 2,
+            *("Refugees go on to B1219",) * 2,
+            "Refugees go on to B1518",
+            *("Refugees go on to B1418",) * 2,
+            "Refugees go on to Tiel, B1319",
+        ),
+    ),
+    "25-one-air-mission": (
+        (
+            *("Interdict", "B1218", "Interdict B1218", "Roll the die", "Send 1 TAP"),
+            *("No more missions", "Roll the die"),
+        ),
+    ),
+    "26-hq-and-reaction": (
+        (
+            *("Light Division reacts to B1415",) * 2,
+            *("33p/9p reacts to Doesburg, B1615",) * 2,
+            "Nobody reacts",
+        ),
+    ),
+}
 
 
 class Student:
@@ -42,7 +87,9 @@ class Student:
     def __init__(self, notebook: LabNotebook, name: str) -> None:
         self.notebook, self.plan = notebook, load_plan(name)
         self.title = {stop.name: stop.title for stop in self.plan.stops}
-        self.questions = {each["id"]: each for each in json.loads((LESSONS / "quizzes" / f"{name}.json").read_text("utf-8"))}
+        self.questions = {
+            each["id"]: each for each in json.loads((LESSONS / "quizzes" / f"{name}.json").read_text("utf-8"))
+        }
         cells = json.loads((LESSONS / f"{name}.ipynb").read_text("utf-8"))["cells"]
         self.cells = [(n, "".join(each["source"])) for n, each in enumerate(cells) if each["cell_type"] == "code"]
         self.reached: list[str] = []
@@ -50,7 +97,9 @@ class Student:
         self.bar: Locator | None = None
         self.board: Board | None = None
 
-    def work_through(self, clicks: tuple[str, ...]) -> None:
+    def work_through(self, turns: tuple[tuple[str, ...], ...]) -> None:
+        """Run the cells from top to bottom, answer what is asked, and play where it is one's turn."""
+        left = list(turns)
         for number, source in self.cells:
             self.notebook.run_cell(number)
             assert self.errors().count() == 0, self.notebook.output_text(number)
@@ -64,8 +113,9 @@ class Student:
                 self.stop(number, name)
             elif name := _name_in("your_turn", source):
                 expect(self.notebook.output(number)).to_contain_text(f"Your turn, until “{self.title[name]}”")
-                for words in clicks:
+                for words in left.pop(0):
                     self.click(words)
+        assert left == []
 
     def errors(self) -> Locator:
         kinds = [f'[data-mime-type="application/vnd.jupyter.{kind}"]' for kind in ("error", "stderr")]
@@ -83,25 +133,29 @@ class Student:
         box.get_by_role("button", name="Answer").click()
         expect(box.locator(".tlq-said")).to_have_class("tlq-said right", timeout=PATIENCE)
         expect(box.locator(".tlq-said")).to_contain_text(right[0]["feedback"])
+        self.answered.append(name)
 
     def stop(self, number: int, name: str) -> None:
-        print("STOP", name, self.notebook.output_text(number), self.bar.locator("[aria-current]").inner_text())
+        """The lesson's own jump finds the stop reached by what was played, and the row of stops marks it."""
+        assert self.bar is not None
+        expect(self.notebook.output(number)).to_contain_text(f"Your game has reached “{self.title[name]}” already")
+        expect(self.bar.locator("[aria-current=step]")).to_have_text(self.title[name])
+        self.reached.append(name)
 
     def click(self, words: str) -> None:
         """Click on what is offered in these words beside the map, and wait until it has been answered."""
         assert self.board is not None
+        self.board.root.scroll_into_view_if_needed()
         panel = self.board.root.locator(".tl-panel")
         if panel.locator(".tl-link", has_text="all").count():
             panel.locator(".tl-link", has_text="all").first.click()
         button = panel.get_by_role("button", name=words, exact=True)
-        row = panel.locator(".tl-row", has=self.board.page.locator(f"b:text-is('{words}'), .tl-note:text-is('{words}')"))
+        row = panel.locator(
+            ".tl-row", has=self.board.page.locator(f"b:text-is('{words}'), .tl-note:text-is('{words}')")
+        )
         button.or_(row).first.wait_for(timeout=PATIENCE)
         (button if button.count() else row).first.click(timeout=PATIENCE)
         expect(self.board.root).not_to_have_class(re.compile(r"\btl-busy\b"), timeout=PATIENCE)
-
-    def show(self, say):
-        panel = self.board.root.locator(".tl-panel")
-        say(panel.locator(".tl-question").all_inner_texts(), "|", panel.locator(".tl-row, .tl-buttons button").all_inner_texts(), panel.locator(".tl-entry").first.inner_text() if panel.locator(".tl-entry").count() else "")
 
 
 def _name_in(call: str, source: str) -> str:
@@ -115,3 +169,7 @@ def test_a_student_plays_the_slice_to_its_end(open_notebook: OpenNotebook, name:
     notebook = open_notebook(LESSONS / f"{name}.ipynb", size=(1366, 768))
     student = Student(notebook, name)
     student.work_through(TURNS[name])
+    assert student.reached == [stop.name for stop in student.plan.stops[1:]], "the first is where the game begins"
+    assert student.answered == list(student.questions)
+    assert student.errors().count() == 0
+    notebook.screenshot(f"slice-{name[:2]}")
