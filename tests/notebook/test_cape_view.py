@@ -20,7 +20,7 @@ from teutons_lab.notebook.view import view
 from teutons_lab.notebook.words import portrait_of
 from teutons_lab.systems.registry import portrait
 from teutons_lab.systems.victory_west.bridges import name
-from teutons_lab.systems.victory_west.portrait import threatened
+from teutons_lab.systems.victory_west.portrait_moves import Risks
 from teutons_lab.teaching.games import Prepared
 from teutons_lab.teaching.plan import load_plan
 
@@ -147,7 +147,7 @@ def test_a_bridge_is_out_of_danger_once_the_stack_has_won_both_its_ends(points: 
     bridge = ("side B3209/B3210 minor-river bridge road", "hex B3209 clear country=Germany")
     game = at("\n".join(("phase axis.movement", *bridge, blue("Blue", "B3310", sv=points))), turn=2)
     way = tuple(number_of(game, label) for label in ("B3310", "B3210", "B3209"))
-    found = threatened(game.state, (unit_of(game, "Blue"),), way)
+    found = Risks(game.state, (unit_of(game, "Blue"),)).on(way)
     assert [name(game.state, side) for side in found] == danger
 
 

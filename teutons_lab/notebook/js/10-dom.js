@@ -29,6 +29,29 @@ function svg(tag, props = {}, inner = "") {
   return node;
 }
 
+// What a node shows, as text of SVG; nothing is parsed or laid out again where nothing has changed.
+function paint(node, inner) {
+  if (node.painted === inner) return;
+  node.painted = inner;
+  node.innerHTML = inner;
+}
+
+// The same for a layer of groups that keep their order: key -> SVG of one group; only groups that changed are made anew.
+function paintGroups(layer, groups) {
+  const old = layer.groups, keys = [...groups.keys()].join(" ");
+  layer.groups = groups;
+  if (!old || layer.keys !== keys) {
+    layer.keys = keys;
+    layer.innerHTML = [...groups.values()].join("");
+    return;
+  }
+  let at = 0;
+  for (const [key, inner] of groups) {
+    if (inner !== old.get(key)) layer.children[at].replaceWith(svg("g", {}, inner).firstChild);
+    at += 1;
+  }
+}
+
 const STROKES = {
   undo: "M6 4L2.5 7.5 6 11M3 7.5h6.5a3.5 3.5 0 0 1 0 7H6",
   redo: "M10 4l3.5 3.5L10 11M13 7.5H6.5a3.5 3.5 0 0 0 0 7H10",

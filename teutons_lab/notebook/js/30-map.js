@@ -24,6 +24,7 @@ class MapPane {
     this.svg = sheet(...Object.values(this.layers), this.hits);
     this.all = [sheet(svg("defs", {}, own(ground.defs)), group("tl-ground", below)), sheet(this.wash), sheet(group("tl-ground", lines)),
       sheet(this.over), sheet(group("tl-ground", names)), this.svg];
+    this.dots = this.all.flatMap((each) => [...each.querySelectorAll("[data-town]")]);
     // As from afar at first: thousands of names and numbers need not be measured before anybody can read them.
     this.sheets = h("div.tl-sheets.tl-z0", {}, this.all);
     this.level = 0;
@@ -70,7 +71,9 @@ class MapPane {
     this.pitch = Math.min(220, Math.max(this.least(), pitch ?? this.pitch));
     const [w, t] = this.aim(centre);
     this.sheets.style.transform = "";
-    for (const each of this.all) each.setAttribute("viewBox", `${this.centre[0] - w / 2} ${this.centre[1] - t / 2} ${w} ${t}`);
+    const seen = `${this.centre[0] - w / 2} ${this.centre[1] - t / 2} ${w} ${t}`;
+    if (this.seen !== seen) for (const each of this.all) each.setAttribute("viewBox", seen);
+    this.seen = seen;
     // The level of detail: levels.py says what is drawn from which pitch on.
     const level = this.pitch < 22 ? 0 : this.pitch < 40 ? 1 : this.pitch < 66 ? 2 : 3;
     if (level !== this.level) {

@@ -19,7 +19,7 @@ function unitsByHex(view) {
 
 function drawUnits(b) {
   const { view, ui, hexes, map } = b;
-  let out = "";
+  const groups = new Map();
   b.here = unitsByHex(view);
   for (const [hex, ids] of b.here) {
     if (!hexes.has(hex)) continue;
@@ -27,30 +27,33 @@ function drawUnits(b) {
     const party = b.party().filter((id) => ids.includes(id));
     const shown = party.length ? [...ids.filter((id) => !party.includes(id)), ...ids.filter((id) => party.includes(id) && id !== ui.sel), ...ids.filter((id) => party.includes(id) && id === ui.sel)] : ids;
     const pile = shown.length - 1;
-    out += `<g transform="translate(${x} ${y})" data-stack="${esc(hex)}">`;
+    let out = `<g transform="translate(${x} ${y})" data-stack="${esc(hex)}">`;
     shown.forEach((id, i) => {
       const up = (pile - i) * LIFT - (pile * LIFT) / 2;
       const ring = party.includes(id) ? '<rect class="tl-ring-white" x="-32" y="-32" width="64" height="64" rx="8"/><rect class="tl-ring" x="-32" y="-32" width="64" height="64" rx="8"/>' : "";
       out += `<g data-unit="${esc(id)}" transform="translate(${up} ${4 - up}) scale(${SCALE})">${i < pile ? view.units[id].svg.replace(COVERED, "") : view.units[id].svg}${ring}</g>`;
     });
     if (pile) out += `<g class="tl-count" transform="translate(35 -25)"><circle r="8.6"/><text y="4">${shown.length}</text></g>`;
-    out += "</g>";
+    groups.set(`stack ${hex}`, `${out}</g>`);
   }
   for (const fort of view.forts) {
     if (!hexes.has(fort.hex)) continue;
     const { x, y } = hexes.at(fort.hex);
-    out += `<g transform="translate(${x - 45} ${y + 2})" data-fort="${esc(fort.hex)}">${fort.svg}</g>`;
+    groups.set(`fort ${fort.hex}`, `<g transform="translate(${x - 45} ${y + 2})" data-fort="${esc(fort.hex)}">${fort.svg}</g>`);
   }
-  for (const tag of view.tags ?? []) {
-    if (!hexes.has(tag.hex)) continue;
+  (view.tags ?? []).forEach((tag, i) => {
+    if (!hexes.has(tag.hex)) return;
     const { x, y } = hexes.at(tag.hex);
-    out += `<g transform="translate(${x} ${y})" data-tag="${esc(tag.kind)}">${tag.svg}</g>`;
+    groups.set(`tag ${i} ${tag.kind}`, `<g transform="translate(${x} ${y})" data-tag="${esc(tag.kind)}">${tag.svg}</g>`);
+  });
+  paintGroups(map.layers.units, groups);
+  for (const dot of map.dots) {
+    const display = b.here.has(dot.dataset.town) ? "none" : "";
+    if (dot.style.display !== display) dot.style.display = display;
   }
-  map.layers.units.innerHTML = out;
-  for (const dot of map.sheets.querySelectorAll("[data-town]")) dot.style.display = b.here.has(dot.dataset.town) ? "none" : "";
   const style = (id) => view.sides[view.units[id].side]?.style ?? "german";
-  map.small.querySelector(".tl-small-units").innerHTML = [...b.here].filter(([hex]) => hexes.has(hex))
-    .map(([hex, ids]) => { const { x, y } = hexes.at(hex); return `<rect class="tl-dot-${style(ids[0])}" x="${x - 34}" y="${y - 34}" width="68" height="68" rx="${style(ids[0]) === "french" ? 26 : 0}"/>`; }).join("");
+  paint(map.small.querySelector(".tl-small-units"), [...b.here].filter(([hex]) => hexes.has(hex))
+    .map(([hex, ids]) => { const { x, y } = hexes.at(hex); return `<rect class="tl-dot-${style(ids[0])}" x="${x - 34}" y="${y - 34}" width="68" height="68" rx="${style(ids[0]) === "french" ? 26 : 0}"/>`; }).join(""));
 }
 
 function drawWash(b) {
@@ -73,7 +76,7 @@ function drawWash(b) {
   }
   if (ui.layers.sources && b.ground.guessed) out += `<path class="tl-guessed" d="${hexes.paths(b.ground.guessed, 5)}"/>`;
   for (const reason of ui.refusal?.closed ?? []) if (hexes.has(reason)) out += `<path class="tl-no-wash" d="${hexes.path(reason)}"/>`;
-  map.wash.innerHTML = out;
+  paint(map.wash, out);
 
   let over = "";
   if (reach.size && ui.layers.reach && !ui.refusal) {
@@ -84,7 +87,7 @@ function drawWash(b) {
     if (near.length > 1 || !own) over += `<path class="tl-edge" d="${hexes.outline(near)}"/>`;
   }
   for (const hex of [...b.choosable(), ...[...reach].filter(([, r]) => r.overrun && !ui.refusal).map(([hex]) => hex)]) over += `<path class="tl-can" d="${hexes.path(hex, 4)}"/>`;
-  map.over.innerHTML = over;
+  paint(map.over, over);
 }
 
 function drawTrails(b) {
@@ -108,7 +111,7 @@ function drawTrails(b) {
       for (const target of attack.targets ?? [attack.target]) if (hexes.has(from) && hexes.has(target)) out += arrow(hexes.side(from, target), 18, "tl-arrow");
     }
   }
-  map.layers.trails.innerHTML = out;
+  paint(map.layers.trails, out);
 }
 
 // Lines that a unit hangs on: supply in dots with open circles, command in dash and two dots.
@@ -162,7 +165,7 @@ function drawMarks(b) {
     }));
   }
   if (ui.glance) for (const hex of ui.glance) if (hexes.has(hex)) out += `<path class="tl-glance" d="${hexes.path(hex, 2)}"/>`;
-  map.layers.marks.innerHTML = out;
+  paint(map.layers.marks, out);
 }
 
 function drawHover(b) {
@@ -173,7 +176,7 @@ function drawHover(b) {
   if (ui.cursor && ui.keys && hexes.has(ui.cursor)) {
     out += `<path class="tl-cursor-white" d="${hexes.path(ui.cursor, 5)}"/><path class="tl-cursor" d="${hexes.path(ui.cursor, 2)}"/>`;
   }
-  map.layers.hover.innerHTML = out;
+  paint(map.layers.hover, out);
 }
 
 // The card of one hex: every unit there with its name, and the fortress.

@@ -122,7 +122,8 @@ class Board {
     if (this.view.node) { drawCalc(this); drawPanel(this); }
     drawStatus(this);
     this.map.sheets.classList.toggle("tl-no-numbers", !this.ui.layers.numbers);
-    this.words.replaceChildren(...wordsTable(this.view.words));
+    if (this.told !== this.view.words) this.words.replaceChildren(...wordsTable(this.view.words));
+    this.told = this.view.words;
   }
 
   hover(hex) {

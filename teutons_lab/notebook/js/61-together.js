@@ -45,7 +45,7 @@ Object.assign(Board.prototype, {
       const answer = await this.ask({ do: "tie", tie: name, unit: id });
       if ((this.ui.sel && this.ui.sel !== id) || !answer.ok) continue;
       this.ui.ties = { ...this.ui.ties, [name]: answer.tie };
-      this.draw();
+      drawTrails(this);
     }
   },
 

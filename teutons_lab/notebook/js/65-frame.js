@@ -109,6 +109,9 @@ function drawLegend(b) {
     .map(([, s]) => swatch(fill("#F6F1E4", `zone-${s.style === "french" ? "french" : "german"}`), `${s.adjective} zone of control`));
   const kinds = new Set((view.tags ?? []).map((tag) => tag.kind));
   const covered = Object.values(view.units ?? {}).some((u) => u.covered);
+  const told = JSON.stringify([Object.keys(view.sides ?? {}).filter((side) => ui.layers[`zone:${side}`]), [...kinds], covered, Boolean(view.node), Boolean(view.air), Boolean(ui.rail), Boolean(view.together)]);
+  if (b.legend.told === told) return; // a key with many drawings is not made anew for the same words
+  b.legend.told = told;
   b.legend.replaceChildren(...zones,
     ...(view.node ? [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge" fill="none"/>', "reach"), ...(b.view.together && !ui.rail ? [] : [swatch('<rect x="2" y="3" width="30" height="14" rx="2" class="tl-edge-far" fill="none"/>', b.view.together ? "by rail" : "with bonus")])] : []),
     ...(b.ground.legend ?? []).map(([words, drawing]) => swatch(map.own(drawing), words)),

@@ -111,6 +111,7 @@ function moveWords(b) {
   return way ? `${way.overrun ? "Overrun" : b.onlyByTrain(way) ? "By rail to" : "Move to"} ${b.ui.target}` : null;
 }
 
+// A list of which some rows are shown; each item makes its row when it is wanted.
 function rows(b, title, aside, items, empty) {
   const { ui } = b;
   const limit = ui.all ? 400 : b.root.classList.contains("tl-projector") ? 4 : b.narrow ? 5 : 6;
@@ -119,7 +120,7 @@ function rows(b, title, aside, items, empty) {
   const all = more ? h("button.tl-link", { type: "button", "data-focus": "all", onclick: () => { ui.all = !ui.all; drawPanel(b); } }, ui.all ? "fewer" : "all") : null;
   return h("section.tl-list", {},
     h("div.tl-head", {}, h("b", {}, title), h("span", {}, tail, all ? " · " : "", all ?? "")),
-    items.length ? h("div.tl-rows", { role: "listbox", "aria-label": title }, items.slice(0, limit)) : h("p.tl-none", {}, empty));
+    items.length ? h("div.tl-rows", { role: "listbox", "aria-label": title }, items.slice(0, limit).map((make) => make())) : h("p.tl-none", {}, empty));
 }
 
 function row(b, { on, act, lead = "", key: label = "", note = "", rule = null, made = null, code = null }) {
@@ -133,7 +134,7 @@ function unitRows(b) {
   const takes = b.options().filter((o) => o.verb === "take");
   return rows(b, "Who can move", null, takes.map((o) => {
     const unit = b.unit(o.units[0]);
-    return row(b, { lead: unit.at, key: unit.short, note: b.hexes.at(unit.at)?.town || "", act: () => { b.select(o.units[0]); b.map.show(unit.at); b.draw(); } });
+    return () => row(b, { lead: unit.at, key: unit.short, note: b.hexes.at(unit.at)?.town || "", act: () => { b.select(o.units[0]); b.map.show(unit.at); b.draw(); } });
   }), "No unit can move now.");
 }
 
@@ -144,11 +145,11 @@ function moveRows(b) {
   if (!moves && b.silent) return null;
   if (!moves) return h("section.tl-list", {}, h("p.tl-none", {}, "Working out where it can go."));
   const foes = Object.values(view.units).filter((u) => u.side !== view.node.side && b.hexes.has(u.at));
-  const near = (hex) => Math.min(...foes.map((u) => b.hexes.distance(hex, u.at)), 99);
-  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || near(x.hex) - near(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
+  const gap = new Map(moves.map((m) => [m.hex, Math.min(...foes.map((u) => b.hexes.distance(m.hex, u.at)), 99)]));
+  const sorted = [...moves].sort((x, y) => (x.bonus ? 1 : 0) - (y.bonus ? 1 : 0) || gap.get(x.hex) - gap.get(y.hex) || x.cost - y.cost || (x.hex < y.hex ? -1 : 1));
   const chosen = sorted.findIndex((m) => m.hex === ui.target);
   if (chosen > 3 && !ui.all) sorted.unshift(...sorted.splice(chosen, 1));
-  return rows(b, ui.rail ? `Where trains take ${b.unit(ui.sel).short}` : `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => row(b, {
+  return rows(b, ui.rail ? `Where trains take ${b.unit(ui.sel).short}` : `Legal moves of ${b.unit(ui.sel).short}`, null, sorted.map((m) => () => row(b, {
     on: m.hex === ui.target, act: () => { b.target(m.hex); b.map.show(m.hex); b.draw(); }, lead: m.cost ?? "", key: m.hex, note: m.note ?? "", rule: m.rule,
   })), "It cannot go anywhere: hover a hex and press Enter to hear why.");
 }
@@ -160,33 +161,33 @@ function optionRows(b) {
   if ((ui.sel || ui.asset || ui.from) && own.length) list = own;
   const starts = new Set(list.map((o) => o.from).filter(Boolean));
   if (starts.size > 1) {
-    return rows(b, "Which of them", null, [...starts].map((hex) => row(b, { key: hex, note: b.hexes.at(hex)?.town || (view.tags ?? []).find((tag) => tag.hex === hex)?.words || "", act: () => { ui.from = hex; b.map.show(hex); b.draw(); } })), "");
+    return rows(b, "Which of them", null, [...starts].map((hex) => () => row(b, { key: hex, note: b.hexes.at(hex)?.town || (view.tags ?? []).find((tag) => tag.hex === hex)?.words || "", act: () => { ui.from = hex; b.map.show(hex); b.draw(); } })), "");
   }
   const flying = new Set(list.map((o) => o.asset).filter(Boolean));
   if (flying.size > 1 && list.length > 8) {
     return rows(b, "Which aircraft", null, [...flying].map((id) => {
       const a = b.view.assets.find((each) => each.id === id), of = list.filter((o) => o.asset === id);
-      return row(b, { lead: of.length, key: a.label, note: a.name, act: () => { ui.asset = id; b.draw(); } });
+      return () => row(b, { lead: of.length, key: a.label, note: a.name, act: () => { ui.asset = id; b.draw(); } });
     }), "Nobody can fly.");
   }
   if (b.isAttacking()) {
-    const targets = Object.keys(b.view.attacks).map((hex) => row(b, { lead: hex, key: b.hexes.at(hex)?.town || "", note: b.view.attacks[hex].note ?? "", act: () => { b.aim(hex); b.draw(); } }));
-    const rest = list.filter((o) => o.verb !== "attack").map((o) => optionRow(b, o));
+    const targets = Object.keys(b.view.attacks).map((hex) => () => row(b, { lead: hex, key: b.hexes.at(hex)?.town || "", note: b.view.attacks[hex].note ?? "", act: () => { b.aim(hex); b.draw(); } }));
+    const rest = list.filter((o) => o.verb !== "attack").map((o) => () => optionRow(b, o));
     return rows(b, "Who may be attacked", null, [...targets, ...rest], "Nobody can be attacked.");
   }
   if (view.verbs?.length && !b.own) {
-    return rows(b, "What is to be done", null, view.verbs.map(({ verb, aim }) => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: aim, act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
+    return rows(b, "What is to be done", null, view.verbs.map(({ verb, aim }) => () => row(b, { key: verb[0].toUpperCase() + verb.slice(1), note: aim, act: () => b.fetchVerb(verb) })), "Nothing can be done here.");
   }
   const byUnit = new Map();
   for (const o of list) if (o.units.length === 1 && o.hex) byUnit.set(o.units[0], [...(byUnit.get(o.units[0]) ?? []), o]);
   for (const id of view.more ?? []) if (!byUnit.has(id) || b.view.more.length > 1) byUnit.set(id, byUnit.get(id) ?? []);
   if (byUnit.size > 1 && (list.length > 8 || view.more) && !(ui.sel && b.own)) {
     const rest = list.filter((o) => !(o.units.length === 1 && o.hex));
-    return rows(b, "Which unit", null, [...[...byUnit].map(([id, of]) => row(b, {
+    return rows(b, "Which unit", null, [...[...byUnit].map(([id, of]) => () => row(b, {
       on: id === ui.sel, lead: view.more ? "" : of.length, key: b.unit(id)?.short ?? "", note: view.more ? "to be placed" : of.length === 1 ? of[0].plain : "places to choose from", act: () => { b.select(id); b.draw(); },
-    })), ...rest.map((o) => optionRow(b, o))], "Nothing else can be done here.");
+    })), ...rest.map((o) => () => optionRow(b, o))], "Nothing else can be done here.");
   }
-  return rows(b, "Choices", null, list.map((o) => optionRow(b, o)), "Nothing else can be done here.");
+  return rows(b, "Choices", null, list.map((o) => () => optionRow(b, o)), "Nothing else can be done here.");
 }
 
 function optionRow(b, o) {

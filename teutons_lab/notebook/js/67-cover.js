@@ -44,8 +44,9 @@ Object.assign(Board.prototype, {
     this.waiting.clear();
     this.busy(false);
     this.later = null;
-    for (const layer of [...Object.values(map.layers), map.wash, map.over, map.small.querySelector(".tl-small-units")]) layer.innerHTML = "";
-    for (const dot of map.svg.querySelectorAll("[data-town]")) dot.style.display = "";
+    paintGroups(map.layers.units, new Map());
+    for (const layer of [map.layers.trails, map.layers.marks, map.layers.hover, map.wash, map.over, map.small.querySelector(".tl-small-units")]) paint(layer, "");
+    for (const dot of map.dots) dot.style.display = "";
     map.root.querySelectorAll(".tl-card, .tl-leader").forEach((each) => each.remove());
     for (const part of [this.panel, this.calc, this.words, this.legend, this.tools, this.bar, this.status]) part.replaceChildren();
     this.calc.hidden = true;

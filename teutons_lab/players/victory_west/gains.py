@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -63,14 +64,13 @@ def weigh(war: War, state: WestState, ladder: Fight) -> Prospect:
     bars = any(fort.kind == FORTRESS for _, fort in ladder.forts)
     free = place_worth(war, ladder.targets)
     total = opens = 0.0
-    for face in FACES:
-        outcome = ladder.outcome(face)
+    for outcome, faces in Counter(ladder.outcome(face) for face in FACES).items():
         hurt, opened = _suffers(war, state, foes, outcome.defender, bool(ladder.forts), war.w.kill, war.w.shake)
         cost, _ = _suffers(war, state, mine, outcome.attacker, False, war.w.own, war.w.unsettle)
         if bars and not outcome.bold:
             opened = 0.0
-        total += hurt + opened * free - cost
-        opens += opened
+        total += faces * (hurt + opened * free - cost)
+        opens += faces * opened
     return Prospect(total / len(FACES), opens / len(FACES), ladder.column_name)
 
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from functools import lru_cache
+from math import log
 
 from teutons_lab.systems.victory_west import capitulation
 from teutons_lab.systems.victory_west.air_transport import AIR_LANDING
-from teutons_lab.systems.victory_west.costs import ground_cost, side_cost
+from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
+from teutons_lab.systems.victory_west.links import Toll
 from teutons_lab.systems.victory_west.paradrop import PARATROOP
 from teutons_lab.systems.victory_west.setup import WestSetup
 from teutons_lab.systems.victory_west.state import WestState
 
 Field = tuple[float, ...]
 """One number for each hex."""
+Pairs = tuple[tuple[int, float], ...]
+"""Hexes with a number each."""
+Costs = tuple[tuple[int, int], ...]
+"""Hexes with movement points each."""
 
 
 def is_airborne(setup: WestSetup, unit: int) -> bool:
@@ -89,22 +94,40 @@ class Peek:
         return 0
 
 
-Ways = tuple[tuple[tuple[int, float], ...], ...]
+class Roads:
+    """The steps into each hex with what they cost. Compared by identity, so that a cache finds them at once."""
+
+    def __init__(self, into: tuple[Costs, ...]) -> None:
+        self.into = into
 
 
 @lru_cache(maxsize=32)
-def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: Peek) -> Ways:
+def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: Peek) -> Roads:
     """For each hex, its neighbours with what the step from there into it costs; zones and people left aside."""
-    state = peek.state
-    found = []
-    for hex_ in range(len(setup.board.labels)):
-        steps = []
-        for near in setup.board.adjacent[hex_]:
-            ground, side = ground_cost(state, motorized, near, hex_), side_cost(state, motorized, near, hex_)
-            if ground is not None and side is not None:
-                steps.append((near, float(ground.value + side.value)))
-        found.append(tuple(steps))
-    return tuple(found)
+    adjacent, toll = setup.board.adjacent, Toll(peek.state, setup.scenario_data.sides[0], motorized)
+    into = ([(near, toll.bare(near, hex_)) for near in adjacent[hex_]] for hex_ in range(len(setup.board.labels)))
+    return Roads(tuple(tuple(step for step in steps if step[1] != PROHIBITED) for steps in into))
+
+
+WEIGHT = (1.0, 1.0, 0.6, 0.3, 0.15, 0.15)
+"""How much of a strength is felt so many hexes away."""
+
+
+@lru_cache(maxsize=32)
+def pressed(setup: WestSetup, fists: Pairs) -> Mapping[int, float]:
+    """The strength that is felt in each hex round the stacks of `fists`, where there is any."""
+    found: dict[int, float] = {}
+    for place, strength in fists:
+        for hex_, gap in around(setup, place):
+            found[hex_] = found.get(hex_, 0.0) + strength * WEIGHT[gap]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def around(setup: WestSetup, hex: int) -> tuple[tuple[int, int], ...]:
+    """The hexes in which a stack is felt, with their distance."""
+    gaps = ((other, setup.board.distance(hex, other)) for other in range(len(setup.board.labels)))
+    return tuple((other, gap) for other, gap in gaps if gap < len(WEIGHT))
 
 
 OTHERS = 0.3
@@ -112,19 +135,18 @@ OTHERS = 0.3
 
 
 @lru_cache(maxsize=32)
-def pooled(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float) -> Field:
-    """How much all goals together draw a unit from each hex."""
+def pooled(roads: Roads, goals: Pairs, held: Costs, keep: float) -> Field:
+    """How much all goals together draw a unit from each hex, which keeps the share `keep` of it for each point."""
     by_worth: dict[float, list[int]] = {}
-    fields = []
-    inner = {hex_ for hex_, worth in goals if sum(other == worth for _, other in goals) > FEW}
     for hex_, worth in goals:
-        if hex_ in inner:
+        if worth > FAINT:
             by_worth.setdefault(worth, []).append(hex_)
-        elif worth > 0:
-            fields.append(spread(into, ((hex_, worth),), held, keep))
-    fields += [spread(into, tuple((h, worth) for h in hexes), held, keep) for worth, hexes in by_worth.items()]
+    fields = []
+    for worth, hexes in by_worth.items():
+        regions = [tuple(hexes)] if len(hexes) > FEW else [(hex_,) for hex_ in hexes]
+        fields += [spread(roads, region, worth, held, keep) for region in regions]
     if not fields:
-        return (0.0,) * len(into)
+        return (0.0,) * len(roads.into)
     return tuple(max(found) * (1 - OTHERS) + OTHERS * sum(found) for found in zip(*fields, strict=True))
 
 
@@ -134,24 +156,31 @@ FEW = 15
 """More goals of one worth than this are one region: coming to any of them is enough."""
 
 
+def spread(roads: Roads, goals: tuple[int, ...], worth: float, held: Costs, keep: float) -> Field:
+    """What goals of one worth are worth from each hex: less for each movement point on the way to the nearest."""
+    felt = int(log(FAINT / worth) / log(keep))
+    worths = [worth * keep**points for points in range(felt + 1)]
+    worths.append(0.0)
+    return tuple([worths[points] for points in ways_to(roads, goals, held, felt)])
+
+
 @lru_cache(maxsize=256)
-def spread(into: Ways, goals: tuple[tuple[int, float], ...], held: tuple[tuple[int, float], ...], keep: float) -> Field:
-    """What goals are worth from each hex: the best of them after `keep` for each movement point on the way."""
-    extra = dict(held)
-    best = [0.0] * len(into)
-    queue = []
-    for hex_, worth in goals:
-        best[hex_] = worth
-        queue.append((-worth, hex_))
-    heapq.heapify(queue)
-    while queue:
-        worth, here = heapq.heappop(queue)
-        if -worth < best[here]:
-            continue
-        more = extra.get(here, 0.0)
-        for near, cost in into[here]:
-            value = -worth * keep ** (cost + more)
-            if value > best[near] + 1e-9 and value > FAINT:
-                best[near] = value
-                heapq.heappush(queue, (-value, near))
-    return tuple(best)
+def ways_to(roads: Roads, goals: tuple[int, ...], held: Costs, most: int) -> tuple[int, ...]:
+    """Movement points from each hex to the nearest of the goals; one more than `most` where it takes more."""
+    into, past = roads.into, dict(held)
+    least = [most + 1] * len(into)
+    at: list[list[int]] = [[] for _ in range(most + 1)]
+    for goal in goals:
+        least[goal] = 0
+    at[0] = list(goals)
+    for points in range(most + 1):
+        for here in at[points]:
+            if least[here] < points:
+                continue
+            there = points + past.get(here, 0)
+            for near, cost in into[here]:
+                total = there + cost
+                if total < least[near]:
+                    least[near] = total
+                    at[total].append(near)
+    return tuple(least)

@@ -88,11 +88,10 @@ def _staff_value(war: War, units: Units, hex_: int) -> float:
     unit = units[0]
     reach, people = war.setup.counter(unit).cr, war.setup.counter(unit).nationality
     near = 0.0
-    for other in war.ours:
-        if not state.is_hq(other) and war.setup.counter(other).nationality == people:
-            gap = war.board.distance(state.hex_of(other), hex_)
-            need = 0.5 + 0.3 * war.pull(state.hex_of(other), motorized=True)
-            near += need * (1.0 if gap <= reach else 0.2 if gap <= 2 * reach else 0.0)
+    for other, need in war.needs(people):
+        gap = war.board.distance(other, hex_)
+        if gap <= 2 * reach:
+            near += need * (1.0 if gap <= reach else 0.2)
     company = [u for u in state.friends_at(hex_, war.side) if u not in units and not state.is_hq(u)]
     alone = 0.0 if company else war.step_worth(unit) * (0.5 if war.threat(hex_) > 0.3 else 0.1)
     return 0.12 * near - alone - danger(war, units, hex_)

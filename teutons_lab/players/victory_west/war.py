@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from teutons_lab.players.victory_west.ground import (
+    Costs,
     Field,
     Peek,
     core,
@@ -14,6 +15,7 @@ from teutons_lab.players.victory_west.ground import (
     is_airborne,
     kept,
     pooled,
+    pressed,
     prizes,
     staff_points,
     ways_in,
@@ -26,6 +28,20 @@ from teutons_lab.systems.victory_west.state import BRIDGEHEAD, LZ, WestState
 AXIS = "axis"
 
 
+@lru_cache(maxsize=16)
+def step_worths(setup: WestSetup, w: Weights) -> Field:
+    """What one step of each unit is worth."""
+    found = []
+    for unit, counter in enumerate(setup.roster.counters):
+        if counter.is_hq:
+            found.append(1.5 + w.point * staff_points(setup, counter.nationality))
+            continue
+        face = setup.faces[unit][counter.steps]
+        points = w.division * w.point * division_points(setup).get(unit, 0.0)
+        found.append(0.5 + 0.15 * (face.attack + face.defence) / counter.steps + points)
+    return tuple(found)
+
+
 class War:
     """One position, seen by one side. Everything is worked out when first asked for."""
 
@@ -36,6 +52,7 @@ class War:
         self.enemy = str(state.setup.other(side))
         self.invades = side == AXIS
         self._threat: dict[int, float] = {}
+        self._needs: dict[str, tuple[tuple[int, float], ...]] = {}
 
     # What the points are paid for.
 
@@ -74,12 +91,11 @@ class War:
 
     def step_worth(self, unit: int) -> float:
         """What one step of a unit is worth; a headquarters of a nation whose points are kept brings its points."""
-        counter = self.setup.counter(unit)
-        if counter.is_hq:
-            return 1.5 + self.w.point * staff_points(self.setup, counter.nationality)
-        face = self.setup.faces[unit][counter.steps]
-        points = self.w.division * self.w.point * division_points(self.setup).get(unit, 0.0)
-        return 0.5 + 0.15 * (face.attack + face.defence) / counter.steps + points
+        return self._step_worths[unit]
+
+    @cached_property
+    def _step_worths(self) -> Field:
+        return step_worths(self.setup, self.w)
 
     # Nearness.
 
@@ -107,18 +123,18 @@ class War:
         return pooled(into, tuple(sorted(self.goals.items())), (), self.w.drive)
 
     @cached_property
-    def resistance(self) -> tuple[tuple[int, float], ...]:
-        """What enemy units and fortifications add to the way through their hexes."""
+    def resistance(self) -> Costs:
+        """Movement points that enemy units and fortifications add to the way through their hexes."""
         state = self.state
-        found: dict[int, float] = {}
+        found: dict[int, int] = {}
         for hex_, units in state.by_hex.items():
             foes = [unit for unit in units if state.side_of(unit) == self.enemy]
             if foes:
-                found[hex_] = min(10.0, 2.0 + 0.6 * sum(state.face(unit).defence for unit in foes))
+                found[hex_] = min(10, 2 + round(0.6 * sum(state.face(unit).defence for unit in foes)))
         for hex_ in self.setup.forts:
             fort = state.enemy_fort(hex_, self.side)
             if fort is not None:
-                found[hex_] = min(12.0, found.get(hex_, 2.0) + fort.ids)
+                found[hex_] = min(12, found.get(hex_, 2) + fort.ids)
         return tuple(sorted(found.items()))
 
     # Threats.
@@ -148,12 +164,11 @@ class War:
 
     def pressure(self, hex_: int) -> float:
         """Enemy attack strength that stands near enough to attack a hex soon."""
-        board, total = self.board, 0.0
-        for near, strength in self._fists:
-            gap = board.distance(near, hex_)
-            if gap <= 5:
-                total += strength * (1.0 if gap <= 1 else 0.6 if gap == 2 else 0.3 if gap == 3 else 0.15)
-        return total
+        return self._pressure.get(hex_, 0.0)
+
+    @cached_property
+    def _pressure(self) -> Mapping[int, float]:
+        return pressed(self.setup, self._fists)
 
     @cached_property
     def _fists(self) -> tuple[tuple[int, float], ...]:
@@ -179,6 +194,16 @@ class War:
     def other(self) -> War:
         """The same position as the enemy sees it."""
         return War(self.state, self.enemy, self.w)
+
+    def needs(self, people: str) -> tuple[tuple[int, float], ...]:
+        """Where our troops of a people stand, and how much they need a headquarters there, in order of battle."""
+        known = self._needs.get(people)
+        if known is None:
+            state = self.state
+            troops = [u for u in self.ours if not state.is_hq(u) and self.setup.counter(u).nationality == people]
+            places = [state.hex_of(unit) for unit in troops]
+            known = self._needs[people] = tuple((here, 0.5 + 0.3 * self.pull(here, motorized=True)) for here in places)
+        return known
 
     @cached_property
     def last(self) -> bool:

@@ -13,13 +13,18 @@ WHOLE_POINT = 2
 
 
 def settle(draft: WestDraft, *hexes: int) -> None:
+    """Bring control, markers and Capitulation Points up to date with the units in these hexes."""
+    occupy(draft, *hexes)
+    capitulation.settle(draft)
+
+
+def occupy(draft: WestDraft, *hexes: int) -> None:
     """Bring control and markers of these hexes up to date with the units in them."""
     for hex_ in dict.fromkeys(hexes):
         _empty_shelters(draft, hex_)
         _capture(draft, hex_)
         disperse(draft, hex_)
     bridges.release_held(draft)
-    capitulation.settle(draft)
 
 
 def _empty_shelters(draft: WestDraft, hex: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import bridges, zones
@@ -119,11 +119,6 @@ def toll(state: WestState, unit: int, start: int, end: int) -> tuple[Part, ...] 
     extras = extra_costs(state, state.side_of(unit), start, end)
     held = Part(state.slowed[unit], "held up by an air attack", "V18.35-h")
     return tuple(part for part in (ground, side, *extras, held) if part.value)
-
-
-def mobility(state: WestState, unit: int) -> tuple[Any, ...]:
-    """All that the price of a step hangs on in a unit: units alike in this pay alike (V6.16-a)."""
-    return state.side_of(unit), state.face(unit).motorized, state.slowed[unit]
 
 
 def price(state: WestState, unit: int, start: int, end: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from teutons_lab.systems.victory_west import strengths
@@ -66,12 +67,12 @@ class Fight:
         """The simplified ratio, before the terrain line limits it (V9.1-c)."""
         return ratio_text(self.attack, self.defence)
 
-    @property
+    @cached_property
     def shift(self) -> int:
         """The net shift: netting comes before any limit (V9.1-h, V9.1-j)."""
         return sum(part.value for part in self.shifts)
 
-    @property
+    @cached_property
     def column(self) -> int | None:
         """The column in which the die is read; None for an attack below the line's lowest ratio (V9.1-k)."""
         if self.printed is None:
@@ -83,7 +84,7 @@ class Fight:
         """The ratio over the printed column."""
         return self.table.line(self.line)[self.printed] if self.printed is not None else "below the table"
 
-    @property
+    @cached_property
     def die_modifier(self) -> int:
         """What is added to the die (V9.51-a)."""
         return sum(part.value for part in self.die)

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
-from teutons_lab.core.action import Action
 from teutons_lab.core.verdict import ALLOWED
 from teutons_lab.kit.portrait import Plain, Portrait, Source, label_of
-from teutons_lab.systems.victory_west import bridges, control, rail, reach
+from teutons_lab.systems.victory_west import reach
 from teutons_lab.systems.victory_west.explain.combat import CombatExplanation
-from teutons_lab.systems.victory_west.move_lines import RAIL_TO
-from teutons_lab.systems.victory_west.overrunning import fighters, overrun_cost, participants
+from teutons_lab.systems.victory_west.overrunning import fighters, participants
 from teutons_lab.systems.victory_west.points import points_left
 from teutons_lab.systems.victory_west.portrait_map import forts, ground, labels, scene, zones
+from teutons_lab.systems.victory_west.portrait_moves import moves, numbers
 from teutons_lab.systems.victory_west.portrait_stake import stake
 from teutons_lab.systems.victory_west.portrait_words import BRANCHES, NATIONS, WORDS, kind_words, result_words
 from teutons_lab.systems.victory_west.state import WestState
-from teutons_lab.systems.victory_west.suggestions import overruns
-from teutons_lab.systems.victory_west.words import points, side_name
+from teutons_lab.systems.victory_west.words import side_name
 
 MARKS = ("disrupted", "unsupplied", "fatigued", "attacked")
 
@@ -94,86 +91,6 @@ def piece_words(state: WestState, number: int) -> str:
 # Moves.
 
 
-def _numbers(state: WestState, names: Sequence[str]) -> tuple[int, ...]:
-    return tuple(sorted(state.setup.unit(name) for name in names))
-
-
-def moves(source: Source, names: Sequence[str]) -> list[Plain]:
-    """Where units can go together, nearest first, then whom they can overrun on the way (`overrun`: the target).
-
-    `train` is the sentence that takes them there by rail; a hex that only a train reaches comes last, without a cost.
-    """
-    state: WestState = source.state
-    units = _numbers(state, names)
-    found = reach.ways(state, units)
-    out = [
-        {
-            "hex": state.label(hex_),
-            "cost": way.cost,
-            "path": labels(state, way.path),
-            "note": ", ".join(_notes(state, units, way)),
-            **({"free": True} if way.free else {}),
-        }
-        for hex_, way in found.items()
-    ]
-    out.sort(key=lambda move: (move["cost"], move["hex"]))
-    trains = _trains(state, units)
-    for move in out:
-        if train := trains.pop(str(move["hex"]), ""):
-            move["train"] = train
-    for hex_, path in overruns(state, units, found).items():
-        spent = max(reach.spent(state, unit, path) for unit in units)
-        cost = spent + overrun_cost(state, path[-1], hex_)
-        note = f"overrun from {state.label(path[-1])}"
-        out.append({"hex": state.label(hex_), "cost": cost, "path": labels(state, path), "note": note, "overrun": True})
-    for label, train in trains.items():
-        town = state.setup.board.town[state.setup.board.index[label]]
-        out.append(
-            {"hex": label, "cost": None, "path": [], "note": f"{town}, by rail" if town else "by rail", "train": train}
-        )
-    return out
-
-
-def _trains(state: WestState, units: tuple[int, ...]) -> dict[str, str]:
-    """Label -> the sentence that takes units there by rail; nothing where they may not board."""
-    if any(rail.why_not_board(state, units)):
-        return {}
-    stations = rail.stations(state, units)
-    return {state.label(hex_): str(Action(state.setup, RAIL_TO, (units, hex_))) for hex_ in stations}
-
-
-def _notes(state: WestState, units: tuple[int, ...], way: reach.Way) -> list[str]:
-    board, here = state.setup.board, way.path[-1]
-    ground_here = state.setup.terrain[here].replace("-", " ")
-    notes = [board.town[here] or ("" if ground_here == "clear" else ground_here)]
-    if risky := [bridges.name(state, side) for side in threatened(state, units, way.path)]:
-        notes.append(f"over the bridge {', '.join(risky)}, which may be blown")
-    if state.refugees(here):
-        notes.append("refugees")
-    if way.free:
-        notes.append("the one hex that is always free")
-    room = state.setup.stack_limits[here] - state.weight(state.friends_at(here, state.side_of(units[0])))
-    if room - state.weight(units) == 0:
-        notes.append(f"full: {points(state.setup.stack_limits[here])} stacking points")
-    return [note for note in notes if note]
-
-
-def threatened(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) -> list[bridges.Side]:
-    """The bridges on a way that the enemy could blow when the units come there, with what they capture before."""
-    foe = state.setup.other(state.side_of(units[0]))
-    steps = [(a, b, bridges.side_of(a, b)) for a, b in pairwise(path)]
-    if not any(bridges.may_be_blown(state, foe, side) for _, _, side in steps):
-        return []
-    draft, found = state.draft(), []
-    for a, b, side in steps:
-        if bridges.may_be_blown(draft, foe, side):
-            found.append(side)
-        for unit in units:
-            draft.place(unit, b)
-        control.settle(draft, a, b)
-    return found
-
-
 def ways(source: Source, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Label -> path of everywhere that units can get together."""
     found = source.explain.reach(list(names))
@@ -196,7 +113,7 @@ def attack(
     if not way:
         found: CombatExplanation = source.explain.combat(list(targets), list(names))
         return found
-    units, path = _numbers(state, names), [state.setup.board.hex_number(label) for label in way]
+    units, path = numbers(state, names), [state.setup.board.hex_number(label) for label in way]
     draft = state.draft()
     for unit in units:
         spent = reach.spent(state, unit, tuple(path))

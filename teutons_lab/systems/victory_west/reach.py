@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
-from teutons_lab.systems.victory_west.costs import mobility, price, why_abroad, why_not_leave, why_occupied
+from teutons_lab.systems.victory_west.costs import price, why_abroad, why_not_leave, why_occupied
+from teutons_lab.systems.victory_west.links import Toll
 from teutons_lab.systems.victory_west.points import is_free_hex, points_left
 from teutons_lab.systems.victory_west.stacking import fits
 from teutons_lab.systems.victory_west.state import WestState
@@ -30,42 +31,62 @@ def ways(state: WestState, units: tuple[int, ...]) -> dict[int, Way]:
     """
     if not units or not all(state.on_map(unit) for unit in units):
         return {}
-    start = state.hex_of(units[0])
-    slowest = min(units, key=lambda unit: points_left(state, unit))
-    kinds = {mobility(state, unit): unit for unit in units}
+    start, side = state.hex_of(units[0]), state.side_of(units[0])
+    points = tuple(points_left(state, unit) for unit in units)
+    slowest = points.index(min(points))
+    on_wheels = [state.face(unit).motorized for unit in units]
+    tolls = {motorized: Toll(state, side, motorized) for motorized in set(on_wheels)}
+    held_up, unhindered = tuple(state.slowed[unit] for unit in units), (0,) * len(units)
+    gate = _Gate(state, units)
     found: dict[int, Way] = {start: Way(0, (start,))}
-    queue: list[tuple[int, tuple[int, ...], int]] = [(0, tuple(points_left(state, unit) for unit in units), start)]
+    queue: list[tuple[int, tuple[int, ...], int]] = [(0, points, start)]
     while queue:
         cost, left, here = heapq.heappop(queue)
-        if found[here].cost < cost:
+        way = found[here]
+        if way.cost < cost:
             continue
+        # What an air attack costs is paid once, with the first hex (V18.35-h).
+        delays = held_up if here == start else unhindered
         for end in state.setup.board.adjacent[here]:
-            if not _open(state, units, here, end):
+            # Each unit pays for its own class (V6.16-a).
+            by_class = {motorized: toll.price(here, end) for motorized, toll in tolls.items()}
+            if PROHIBITED in by_class.values():
                 continue
-            of_kind = {kind: price(state, unit, here, end) for kind, unit in kinds.items()}
-            if PROHIBITED in of_kind.values():
-                continue
-            # What an air attack costs is paid once, with the first hex (V18.35-h).
-            paid_up = [state.slowed[unit] if here != start else 0 for unit in units]
-            prices = [of_kind[mobility(state, unit)] - paid for unit, paid in zip(units, paid_up, strict=True)]
-            after = tuple(points - paid for points, paid in zip(left, prices, strict=True))
-            total = cost + prices[units.index(slowest)]
+            prices = [by_class[wheels] + delay for wheels, delay in zip(on_wheels, delays, strict=True)]
+            after = tuple([points - price for points, price in zip(left, prices, strict=True)])
+            total, known = cost + prices[slowest], found.get(end)
             if min(after) >= 0:
-                if end not in found or total < found[end].cost or found[end].free:
-                    found[end] = Way(total, (*found[here].path, end))
+                better = known is None or total < known.cost or known.free
+                if better and gate.is_open(here, end):
+                    found[end] = Way(total, (*way.path, end))
                     heapq.heappush(queue, (total, after, end))
-            elif here == start and end not in found and _free(state, units, prices, left, start, end):
-                found[end] = Way(total, (start, end), free=True)
+            elif here == start and known is None:
+                free = _free(state, units, prices, left, start, end)
+                if free and gate.is_open(here, end):
+                    found[end] = Way(total, (start, end), free=True)
     del found[start]
     return found
 
 
-def _open(state: WestState, units: tuple[int, ...], start: int, end: int) -> bool:
-    """Whether nobody and nothing but the ground keeps units out; what the ground forbids has no price."""
-    side = state.side_of(units[0])
-    if any(why_occupied(state, side, start, end)) or any(why_not_leave(state, units[0], start, end)):
-        return False
-    return fits(state, units, end) and not any(any(why_abroad(state, unit, end)) for unit in units)
+class _Gate:
+    """Whether nobody and nothing but the ground keeps units out of hexes; the rules are asked where one may speak."""
+
+    def __init__(self, state: WestState, units: tuple[int, ...]) -> None:
+        self.state, self.units, self.side = state, units, state.side_of(units[0])
+        self.weight = state.weight(units)
+        self.limits = state.setup.stack_limits
+        homebound = state.setup.scenario_data.homebound
+        self.homebound = tuple(unit for unit in units if state.setup.counter(unit).nationality in homebound)
+
+    def is_open(self, start: int, end: int) -> bool:
+        state, peopled = self.state, end in self.state.by_hex
+        if (peopled or end in state.setup.forts) and any(why_occupied(state, self.side, start, end)):
+            return False
+        if state.shelter(start, self.side) and any(why_not_leave(state, self.units[0], start, end)):
+            return False
+        if not (fits(state, self.units, end) if peopled else self.weight <= self.limits[end]):
+            return False
+        return not any(any(why_abroad(state, unit, end)) for unit in self.homebound)
 
 
 def _free(
