@@ -6,7 +6,11 @@ from teutons_lab.core.explanation import Explanation, Line
 
 LADDER = Explanation(
     "Odds",
-    lines=(Line("Attack", "6", "T1-a"), Line("  over a bridge, half", "3", "T1-b", ("T1-c",)), Line("<b>Defence</b>", "2")),
+    lines=(
+        Line("Attack", "6", "T1-a"),
+        Line("  over a bridge, half", "3", "T1-b", ("T1-c",)),
+        Line("<b>Defence</b>", "2"),
+    ),
     result="3-2",
 )
 

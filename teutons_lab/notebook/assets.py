@@ -18,6 +18,7 @@ BOARD = (
     "65-frame",
     "66-panel",
     "67-cover",
+    "68-log",
     "70-calc",
     "80-keys",
     "90-board-main",

@@ -27,7 +27,8 @@ ROWS = ("Hexes", "Ground", "Towns kept", "Towns dropped", "Rivers kept", "Rivers
 def compare_esm() -> str:
     """The comparison's ES module; it imports nothing."""
     folder = files(__package__).joinpath("js")
-    return "\n".join(folder.joinpath(f"{name}.js").read_text("utf-8") for name in ("05-answer", "10-dom", "atlas-compare"))
+    parts = ("05-answer", "10-dom", "atlas-compare")
+    return "\n".join(folder.joinpath(f"{name}.js").read_text("utf-8") for name in parts)
 
 
 class Comparison(anywidget.AnyWidget):

@@ -18,6 +18,7 @@ from teutons_lab.teaching.quiz import Quiz
 from .assets import quiz_css, quiz_esm
 from .heard import heard
 
+
 class QuizWidget(anywidget.AnyWidget):
     """One question with its answers, a button and a status line.
 

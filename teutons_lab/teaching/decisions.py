@@ -115,7 +115,8 @@ class DecisionLog:
 
     def _repr_html_(self) -> str:
         rows = "".join(_row(line) for line in self._in_order())
-        head = "".join(f"<th style='text-align:left'>{name}</th>" for name in ("Act", "When", "Who", "What", "Other ways", "Odds or die"))
+        names = ("Act", "When", "Who", "What", "Other ways", "Odds or die")
+        head = "".join(f"<th style='text-align:left'>{name}</th>" for name in names)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{escape(self.about_dice)}</p>"
 
 

@@ -4,6 +4,7 @@ export default { render({ model, el }) {
   const box = root(el), said = status(), list = make("ol", { className: "tlq-stops" });
   const again = make("button", { type: "button", textContent: "Begin anew" });
   again.addEventListener("click", () => ask({ do: "reset" }));
+  box.classList.add("tlq-row");
   const tell = () => { said.textContent = model.get("said"); };
   const ask = asker(model, said, tell, ACT_PATIENCE);
   const show = () => {

@@ -30,9 +30,9 @@ NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "
 
 
 def stake(source: Source) -> Plain | None:
-    """`hexes` to look at, and where there are such: `side` (the two ends of a bridge), `explanation`, `chances` (words, p).
+    """`hexes` to look at, `side` (the two ends of a bridge), `explanation`, `chances` (words, p); None elsewhere.
 
-    None where nothing is at stake.
+    `side` and `explanation` only where there are such.
     """
     node = source.node
     if isinstance(node, Terminal) or node.kind not in STAKES:
