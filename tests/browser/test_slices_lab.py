@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenNotebook
-from tests.browser.lab import LabNotebook
+from tests.browser.lab import LabNotebook, wait_for
 from tests.browser.test_board_lab import PATIENCE, Board
 from teutons_lab.teaching.plan import load_plan
 
@@ -147,13 +147,18 @@ class Student:
         assert self.board is not None
         self.board.root.scroll_into_view_if_needed()
         panel = self.board.root.locator(".tl-panel")
-        if panel.locator(".tl-link", has_text="all").count():
-            panel.locator(".tl-link", has_text="all").first.click()
         button = panel.get_by_role("button", name=words, exact=True)
         row = panel.locator(
             ".tl-row", has=self.board.page.locator(f"b:text-is('{words}'), .tl-note:text-is('{words}')")
         )
-        button.or_(row).first.wait_for(timeout=PATIENCE)
+        rest = panel.locator(".tl-link", has_text=re.compile("^all$"))
+
+        def offered() -> bool:
+            if not button.or_(row).count() and rest.count():
+                rest.first.click(timeout=PATIENCE)
+            return button.or_(row).count() > 0
+
+        wait_for(offered, f"“{words}” to be offered")
         (button if button.count() else row).first.click(timeout=PATIENCE)
         expect(self.board.root).not_to_have_class(re.compile(r"\btl-busy\b"), timeout=PATIENCE)
 
