@@ -33,7 +33,7 @@ TURNS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "22-a-paradrop": (
         (
-            *("3/1FJr", "B0722", "Paradrop 3/1FJr at Rotterdam, B0722"),
+            *("B0722", "Paradrop 3/1FJr at Rotterdam, B0722"),
             *("Roll the die", "Roll the die", "Roll the die"),
             *("Try a coup at the bridge B0821/B0922",) * 2,
             *("Roll the die", "Blow the bridge B0722/B0821", "Roll the die"),
