@@ -36,7 +36,7 @@ KEPT = {
 def main(arguments: list[str]) -> int:
     """Check every record, or make the named ones again; the exit code is 0 when all is well."""
     try:
-        for lesson in arguments or [path.stem for path in sorted(LESSONS.glob("[0-9]*.toml"))]:
+        for lesson in arguments or [path.stem for path in sorted((LESSONS / "plans").glob("[0-9]*.toml"))]:
             plan = load_plan(lesson)
             prepared = Prepared(plan)
             if arguments:

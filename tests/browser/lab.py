@@ -97,18 +97,20 @@ def lab_server(folder: Path, private: Path) -> Iterator[LabServer]:
     arguments = ["--no-browser", "--ip=127.0.0.1", "--port=0", "--IdentityProvider.token="]
     arguments += ["--ServerApp.disable_check_xsrf=True", "--ServerApp.allow_remote_access=False"]
     RESULTS.mkdir(exist_ok=True)
-    with (RESULTS / "jupyter.log").open("w") as log:
+    # Several test processes may run at a time, each with a server of its own.
+    told = RESULTS / f"jupyter-{os.environ.get('PYTEST_XDIST_WORKER', 'main')}.log"
+    with told.open("w") as log:
         command = lab_command(folder, arguments)
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
         try:
-            yield LabServer(wait_for(lambda: _address(process, private), "JupyterLab to listen"), folder)
+            yield LabServer(wait_for(lambda: _address(process, private, told), "JupyterLab to listen"), folder)
         finally:
             _stop(process)
 
 
-def _address(process: subprocess.Popen[bytes], private: Path) -> str | None:
+def _address(process: subprocess.Popen[bytes], private: Path, told: Path) -> str | None:
     if process.poll() is not None:
-        raise RuntimeError(f"JupyterLab ended with code {process.returncode}: see {RESULTS / 'jupyter.log'}")
+        raise RuntimeError(f"JupyterLab ended with code {process.returncode}: see {told}")
     file = private / "runtime_dir" / f"jpserver-{process.pid}.json"
     try:
         url: str = json.loads(file.read_text(encoding="utf-8"))["url"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from IPython.display import display
 
 from teutons_lab.systems import games
 
@@ -49,7 +50,7 @@ class Kernel:
 
     def restart(self) -> None:
         """Forget all names, and every game and lesson that is open in this process."""
-        self.names = {"__name__": "__main__"}
+        self.names = {"__name__": "__main__", "display": display}
         games._open.clear()
         sys.modules["teutons_lab.teaching.lesson"].__dict__["_lessons"].clear()
 

@@ -21,6 +21,8 @@ from teutons_lab.notebook.words import portrait_of
 from teutons_lab.systems.registry import portrait
 from teutons_lab.systems.victory_west.bridges import name
 from teutons_lab.systems.victory_west.portrait_moves import Risks
+from teutons_lab.teaching.games import Prepared
+from teutons_lab.teaching.plan import load_plan
 
 TANKS = "motorized blitz"
 BRIDGE = "side B3210/B3310 major-river bridge road"
@@ -261,3 +263,10 @@ def test_a_picture_for_readers_without_a_notebook() -> None:
     picture = Picture(lab.start("victory_west/the-cape", seed=1))
     assert len(picture.html) < 150_000
     assert "Coups on the march" in picture.alt
+
+
+def test_a_step_loss_marks_the_hexes_of_those_who_may_lose_it() -> None:
+    fought = Prepared(load_plan("24-panic")).game_at("letter")
+    shown = view(fought)
+    assert shown["node"]["kind"] == "losses"
+    assert shown["stake"] == {"hexes": ["B1520"], "chances": []}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode
 from typing import Any
 
@@ -93,6 +94,18 @@ def test_the_static_picture_of_a_side_names_no_back() -> None:
     assert "5th" not in picture.alt + drawn
     assert "hidden counter 4" in picture.alt
     assert "5th Army" in show(game(), side="allied", static=True).alt
+
+
+def test_a_picture_of_the_whole_game_says_that_it_shows_what_lies_face_down() -> None:
+    sentence = "What lies face down is shown here for both sides."
+    all_of_it, own = show(game(), static=True), show(game(), side="german", static=True)
+    drawn = b64decode(all_of_it.html.partition("base64,")[2].rstrip('">')).decode("utf-8")
+    caption = " ".join(re.findall(r"<tspan[^>]*>([^<]*)</tspan>", drawn))
+    assert sentence in all_of_it.alt
+    assert sentence in caption
+    assert sentence not in own.alt
+    open_only = FACE_DOWN.replace(" hidden=4", "").replace(" hidden=7", "")
+    assert sentence not in show(game(open_only), static=True).alt
 
 
 def test_only_the_top_counter_of_a_stack_shows_its_number_in_a_picture() -> None:

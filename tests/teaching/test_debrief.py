@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -54,7 +55,7 @@ def test_dice_stand_with_the_chance_of_what_they_gave(first_turn: Game) -> None:
     ]
     assert log.luckiest is log.dice[1]
     assert log.faces == {2: 1, 5: 1}
-    assert log.about_dice.startswith("2 dice.")
+    assert log.about_dice == "2 dice: 2, 5."
 
 
 def test_every_decision_belongs_to_the_side_that_took_it(first_turn: Game) -> None:
@@ -191,3 +192,12 @@ def test_class_settings_are_read_and_wrong_ones_named(tmp_path: Path, monkeypatc
         file.write_text(text, encoding="utf-8")
         with pytest.raises(DataError, match=message):
             load_settings(tmp_path)
+
+
+def test_a_long_turn_is_folded_in_the_table_and_whole_in_the_text(whole: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = debrief(whole)
+    assert "<summary>" not in shown._repr_html_()
+    monkeypatch.setattr(sys.modules["teutons_lab.teaching.debrief"], "SHOWN", 3)
+    told = max((turn.game for turn in shown.turns), key=len)
+    assert f"<summary>{len(told) - 3} more in this turn</summary>" in shown._repr_html_()
+    assert told[-1] in str(shown)

@@ -138,7 +138,7 @@ def test_where_it_stands_and_what_it_states(desk: Desk) -> None:
 
 
 def test_unknown_names_are_answered_with_the_known_ones(desk: Desk) -> None:
-    with pytest.raises(LessonError, match="no 91-none.toml, neither beside this notebook"):
+    with pytest.raises(LessonError, match="no plans/91-none.toml, neither beside this notebook"):
         lesson("91-none")
     with pytest.raises(LessonError, match="Its checkpoints: start, movement, french"):
         lesson("90-try").jump("end")

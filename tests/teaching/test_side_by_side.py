@@ -63,6 +63,14 @@ def test_what_is_the_same_everywhere_is_said_once() -> None:
     assert "    all: In supply." in str(told)
 
 
+def test_sums_and_odds_stand_in_one_row_whatever_their_numbers() -> None:
+    mission = Prepared(load_plan("25-one-air-mission"))
+    before, after = (mission.game_at(name).explain.combat("B1318", ["207 Division"]) for name in ("frame", "city"))
+    rows = {row.about: row.said for row in side_by_side({"before": before, "after": after}).rows}
+    assert rows["Defence, rounded down once"] == ("6", "4")
+    assert rows["Odds, rounded for the defender"] == ("1-2, from 5 to 6", "1-1, from 5 to 4")
+
+
 def test_names_are_escaped_and_one_alone_is_no_comparison() -> None:
     game = three_wars(MOVER, phase="movement")["1914"]
     found = game.explain.reach("Field Army")

@@ -120,12 +120,8 @@ class Explanation:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td style='text-align:left'>{escape(line.label)}</td><td>{escape(line.value)}</td>"
-            f"<td style='text-align:left'>{' '.join(f'<code>{escape(r)}</code>' for r in line.rules)}</td></tr>"
-            for line in self.lines
-        )
-        result = f"<p>{escape(self.result)}</p>" if self.result else ""
+        rows = "".join(_html_row(line) for line in self.lines)
+        result = f"<p style='margin:6px 0 0'><b>{escape(self.result)}</b></p>" if self.result else ""
         return f"<div class='tl-explanation'><b>{escape(self.title)}</b><table>{rows}</table>{result}</div>"
 
     def as_dict(self) -> dict[str, Any]:
@@ -144,3 +140,18 @@ class Explanation:
             ],
             "result": self.result,
         }
+
+
+INDENT = 0.9
+"""How far a line is set in under another in its HTML form, in ems for each blank before its words."""
+
+
+def _html_row(line: Line) -> str:
+    words = line.label.lstrip()
+    pad = (len(line.label) - len(words)) * INDENT
+    inset = f";padding-left:{0.5 + pad:.1f}em" if pad else ""
+    chips = " ".join(f"<code style='white-space:nowrap'>{escape(rule)}</code>" for rule in line.rules)
+    return (
+        f"<tr><td style='text-align:left{inset}'>{escape(words)}</td><td>{escape(line.value)}</td>"
+        f"<td style='text-align:left'>{chips}</td></tr>"
+    )

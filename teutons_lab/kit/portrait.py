@@ -73,8 +73,8 @@ class Portrait:
       take part without their factors, `way` is a path that the attackers would march first in an overrun.
     - `combat(source)`: the explanation of the combat that is being resolved, or None.
     - `declared(state)`: attacks declared and not resolved: target, targets, with.
-    - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `explanation`, `chances`,
-      and `side` for the two ends of a hexside.
+    - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `chances`, and where
+      there are such `explanation`, and `side` for the two ends of a hexside.
     - `result(text)`: a result of the combat table in words, "" for a text that is none.
     - `basis(state)`: what the results table rests on.
     - `ties`: the lines that a unit hangs on, by name ("supply", "command"): (source, name) -> `explanation`, `paths`,

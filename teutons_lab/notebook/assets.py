@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 BOARD = (
+    "05-answer",
     "10-dom",
     "20-geometry",
     "30-map",
@@ -17,11 +18,12 @@ BOARD = (
     "65-frame",
     "66-panel",
     "67-cover",
+    "68-log",
     "70-calc",
     "80-keys",
     "90-board-main",
 )
-CALCULATOR = ("10-dom", "70-calc", "91-calculator-main")
+CALCULATOR = ("05-answer", "10-dom", "70-calc", "91-calculator-main")
 STYLES = ("10-drawing", "15-marks", "16-pieces", "20-board", "25-together", "30-panel")
 DRAWING = STYLES[:3]
 
@@ -40,6 +42,18 @@ def board_esm() -> str:
 def calculator_esm() -> str:
     """The stand-alone calculator's ES module."""
     return "\n".join(_read("js", f"{name}.js") for name in CALCULATOR)
+
+
+@cache
+def quiz_esm(part: str) -> str:
+    """The ES module of a question, a row of stops or an offer."""
+    return "\n".join(_read("js", f"{name}.js") for name in ("05-answer", "quiz-10-box", f"quiz-{part}"))
+
+
+@cache
+def quiz_css() -> str:
+    """The style sheet of questions, stops and offers."""
+    return _read("css", "quiz.css")
 
 
 @cache

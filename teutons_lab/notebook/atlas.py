@@ -25,6 +25,7 @@ from .atlas_picture import bundle
 from .atlas_places import PlaceError, find, suggestions, title
 from .atlas_text import FRONTIERS, TRUST, describe, point_words
 from .atlas_view import EMPTY, changes, front_line, view
+from .heard import heard
 
 HEIGHT = 720
 CLOSE = 9.0  # the zoom at which every town is named
@@ -226,6 +227,7 @@ class Atlas(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if not isinstance(message, dict):
             return
+        heard(self.frame, message)
         if message.get("do") == "where":
             self.frame.send({"said": self.where(float(message["lon"]), float(message["lat"]))})
         elif message.get("do") == "step":

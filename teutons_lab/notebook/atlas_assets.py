@@ -13,6 +13,7 @@ from .colours import colour
 from .marks import patterns
 
 PARTS = (
+    "05-answer",
     "10-dom",
     "atlas-10-map",
     "atlas-15-hexes",

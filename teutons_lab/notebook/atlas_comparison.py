@@ -17,6 +17,7 @@ from .atlas_draw import Window, mercator
 from .atlas_picture import SHORT_CREDIT
 from .atlas_places import PlaceError, coordinates, nearest_town, suggestions, title
 from .atlas_places import names as names_at
+from .heard import heard
 from .svg import esc
 
 ROWS = ("Hexes", "Ground", "Towns kept", "Towns dropped", "Rivers kept", "Rivers dropped", "Moved farthest")
@@ -26,7 +27,8 @@ ROWS = ("Hexes", "Ground", "Towns kept", "Towns dropped", "Rivers kept", "Rivers
 def compare_esm() -> str:
     """The comparison's ES module; it imports nothing."""
     folder = files(__package__).joinpath("js")
-    return "\n".join(folder.joinpath(f"{name}.js").read_text("utf-8") for name in ("10-dom", "atlas-compare"))
+    parts = ("05-answer", "10-dom", "atlas-compare")
+    return "\n".join(folder.joinpath(f"{name}.js").read_text("utf-8") for name in parts)
 
 
 class Comparison(anywidget.AnyWidget):
@@ -113,6 +115,7 @@ class Comparison(anywidget.AnyWidget):
                 self.go(str(message.get("name", "")), message.get("km"))
             except (PlaceError, ValueError) as wrong:
                 self.send({"said": str(wrong)})
+        heard(self, message)
 
     def _place(self, x: float, y: float) -> tuple[float, float]:
         """Longitude and latitude of a point of the drawings, each coordinate from 0 to 1, y downwards."""

@@ -19,6 +19,7 @@ from teutons_lab.systems.teutons.opening import OPENING
 from .answers import combat, fraction
 from .assets import calculator_esm, css
 from .attempt import behind
+from .heard import heard
 from .svg import esc
 
 SIDES = ("prussian", "french")
@@ -140,6 +141,7 @@ class CombatCalculator(anywidget.AnyWidget):
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if isinstance(message, dict) and message.get("do") == "rule" and self._state is not None:
             self.send({"behind": behind(self._state.setup.system, str(message.get("rule")))})
+        heard(self, message)
 
     def __repr__(self) -> str:
         if self.explanation is None:

@@ -11,34 +11,17 @@ import traitlets
 from teutons_lab.core.errors import StaleCell, TeutonsLabError
 from teutons_lab.core.game import Game
 
-from .quiz import CSS, HELPERS
+from .assets import quiz_css, quiz_esm
+from .heard import heard
 
 ASK = "Show that branch?"
-ESM = (
-    HELPERS
-    + """
-export default { render({ model, el }) {
-  const box = root(el), said = status();
-  const button = make("button", { type: "button", textContent: model.get("button") });
-  button.addEventListener("click", () => model.send({ do: "branch" }));
-  const show = () => {
-    said.textContent = model.get("said");
-    button.hidden = Boolean(said.textContent);
-  };
-  model.on("change:said", show);
-  box.append(make("p", { textContent: model.get("text") }), button, said);
-  show();
-  return () => model.off("change:said", show);
-} };
-"""
-)
 
 
 class BranchOffer(anywidget.AnyWidget):
     """The offer of a branch: `text` says what the cell wanted, `said` what came of the click ("" before it)."""
 
-    _esm = ESM
-    _css = CSS
+    _esm = quiz_esm("40-offer")
+    _css = quiz_css()
     text = traitlets.Unicode().tag(sync=True)
     button = traitlets.Unicode(ASK).tag(sync=True)
     said = traitlets.Unicode().tag(sync=True)
@@ -75,6 +58,7 @@ class BranchOffer(anywidget.AnyWidget):
     def _heard(self, _: Any, message: Any, __: Any) -> None:
         if isinstance(message, dict) and message.get("do") == "branch":
             self.show_branch()
+        heard(self, message)
 
 
 def offer_for(error: BaseException, show: Callable[[Game, Game], bool]) -> BranchOffer | None:

@@ -20,7 +20,7 @@ from .layout import BoardLike, Part, centres
 from .levels import LEVELS, Level, level_at, rank_of
 from .room import far
 from .svg import Point, esc, num
-from .text import describe
+from .text import OPEN, describe, open_to_all
 from .units import rank
 
 LIMIT = 150_000  # bytes of the whole HTML text
@@ -253,6 +253,8 @@ def _caption_lines(view: dict[str, Any], width: float) -> list[str]:
     words = f"{view['title']}, turn {turn['n']} of {turn['of']}. {node['phaseName']}."
     if view.get("away"):
         words += f" {view['away']} unit{'s' if view['away'] != 1 else ''} beyond this picture."
+    if open_to_all(view):
+        words += f" {OPEN}"
     return wrap(words, max(12, int((width - 32) / LETTER)))
 
 

@@ -34,8 +34,18 @@ def describe(view: dict[str, Any]) -> str:
         held = [fort["hex"] for fort in view["forts"] if fort["side"] == side and not fort["fallen"]]
         if held:
             out.append(f"Fortresses of {about['name']}: {', '.join(held)}.")
+    if open_to_all(view):
+        out.append(OPEN)
     out += [f"{tag['hex']}: {tag['words']}." for tag in view.get("tags", ()) if tag["kind"] != "mission"]
     return "\n".join(out)
+
+
+OPEN = "What lies face down is shown here for both sides."
+
+
+def open_to_all(view: dict[str, Any]) -> bool:
+    """Whether a view of nobody's own tells what a side of the game would not see."""
+    return view.get("seen_by") is None and any(unit.get("covered") for unit in view["units"].values())
 
 
 def stacks(view: dict[str, Any], side: str) -> dict[str, list[str]]:

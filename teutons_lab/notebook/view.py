@@ -184,9 +184,11 @@ def combat_now(source: Any) -> dict[str, Any] | None:
 
 
 def stake(source: Any) -> dict[str, Any] | None:
-    """What a question in the middle of something is about: hexes to look at, a ladder, exact chances."""
+    """What a question in the middle of something is about: hexes to look at, a ladder if it has one, exact chances."""
     found = portrait_of(source.state).stake(source)
-    return {**found, "explanation": ladder(found["explanation"])} if found else None
+    if found and "explanation" in found:
+        return {**found, "explanation": ladder(found["explanation"])}
+    return found
 
 
 def entry(each: Any, state: Any) -> dict[str, Any]:

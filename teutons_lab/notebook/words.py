@@ -35,6 +35,8 @@ CELLS = {
 }
 PHASES = {
     "setup": "set-up",
+    "open-turn": "start of the turn",
+    "close-turn": "end of the turn",
     "replacements": "replacements",
     "entrench": "entrenching",
     "movement": "movement",
@@ -55,6 +57,7 @@ SHORT = {
     "evacuation": "leave",
     "expedition": "land",
     "open-turn": "start",
+    "close-turn": "end",
     "replacements": "arrive",
     "movement": "move",
     "allocation": "attack",

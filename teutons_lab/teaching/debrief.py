@@ -176,10 +176,19 @@ def _facts(game: Game, log: DecisionLog, ended: str) -> dict[str, Any]:
     }
 
 
+SHOWN = 12
+"""How many sentences of a turn stand open in the table; the rest of a long turn is folded, so that a class sees both
+columns on one screen."""
+
+
 def _turn_row(turn: Turn) -> str:
-    ours = "".join(f"<p>{escape(sentence)}</p>" for sentence in turn.game)
+    told = [f"<p style='margin:0 0 .4em'>{escape(sentence)}</p>" for sentence in turn.game]
+    ours, rest = "".join(told[:SHOWN]), told[SHOWN:]
+    if rest:
+        ours += f"<details><summary>{len(rest)} more in this turn</summary>{''.join(rest)}</details>"
     theirs = "".join(
         f"<p><b>{escape(h.date)}</b> {escape(h.text)} [{escape(', '.join(h.sources))}]</p>" for h in turn.history
     )
     cell = "<td style='text-align:left;vertical-align:top'>"
-    return f"<tr>{cell}{escape(turn.heading)}</td>{cell}{ours}</td>{cell}{theirs}</td></tr>"
+    wide = "<td style='text-align:left;vertical-align:top;min-width:22em'>"
+    return f"<tr>{cell}{escape(turn.heading)}</td>{wide}{ours}</td>{cell}{theirs}</td></tr>"

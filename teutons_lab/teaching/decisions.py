@@ -99,13 +99,15 @@ class DecisionLog:
 
     @property
     def about_dice(self) -> str:
-        """The faces that came beside what a fair die gives on average."""
+        """The faces that came, and beside them what a fair die gives on average where enough fell to count."""
         if not self.dice:
             return "No die was rolled."
+        if len(self.dice) < self.sides:
+            few = ", ".join(str(roll.face) for roll in self.dice)
+            return f"1 die: {few}." if len(self.dice) == 1 else f"{len(self.dice)} dice: {few}."
         faces = ", ".join(f"{face}: {self.faces.get(face, 0)}" for face in range(1, self.sides + 1))
         mean = Fraction(len(self.dice), self.sides)
-        dice = "1 die" if len(self.dice) == 1 else f"{len(self.dice)} dice"
-        return f"{dice}. How often each face came: {faces}; {mean} each on average."
+        return f"{len(self.dice)} dice. How often each face came: {faces}; {mean} each on average."
 
     def _in_order(self) -> Iterator[Decision | DieRoll]:
         lines: list[Decision | DieRoll] = [*self.decisions, *self.dice]
@@ -113,7 +115,8 @@ class DecisionLog:
 
     def _repr_html_(self) -> str:
         rows = "".join(_row(line) for line in self._in_order())
-        head = "".join(f"<th>{name}</th>" for name in ("Act", "When", "Who", "What", "Other ways", "Odds or die"))
+        names = ("Act", "When", "Who", "What", "Other ways", "Odds or die")
+        head = "".join(f"<th style='text-align:left'>{name}</th>" for name in names)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{escape(self.about_dice)}</p>"
 
 

@@ -82,11 +82,12 @@ class Plan:
 
 
 def load_plan(id: str) -> Plan:  # noqa: A002 - the plan's own name
-    """The plan of a lesson, such as "10-france-1870".
+    """The plan of a lesson, such as "10-france-1870": from plans/, or from beside the notebook where one lies there.
 
     Raises LessonError for an unknown lesson, DataError with file and line for a broken plan.
     """
-    path = lesson_file(f"{id}.toml")
+    beside = Path.cwd() / f"{id}.toml"
+    path = beside if beside.is_file() else lesson_file("plans", f"{id}.toml")
     file = TomlFile(path, called={"stops": "stop", "script": "script", "sources": "source"})
     plan = file.structure(Plan)
     _fits(file, plan, path)

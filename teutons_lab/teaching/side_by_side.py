@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from html import escape
@@ -107,7 +108,7 @@ def _html_row(row: Row) -> str:
 
 
 def _chip(rule: str) -> str:
-    return f"<code>{escape(rule)}</code> "
+    return f"<code style='white-space:nowrap'>{escape(rule)}</code> "
 
 
 def side_by_side(explanations: Mapping[str, Explanation]) -> SideBySide:
@@ -146,12 +147,19 @@ def _ladder(explanation: Explanation) -> dict[str, Line]:
 def _about(line: Line) -> str:
     """What a line is about: the words before its colon, or before what differs from game to game."""
     about = line.label.partition(":")[0]
+    if sum_of := SUM.match(about):
+        return f"{sum_of[1]}, rounded down once"
+    if RATIO.match(about):
+        return "Odds, rounded for the defender"
     for begins, short in SHORT.items():
         if about.startswith(begins):
             return short
     return about
 
 
+# What a line of Victory in the West is about, without its numbers.
+SUM = re.compile(r"(Attack|Defence), (.+) rounded down once$")
+RATIO = re.compile(r"(.+ to .+), rounded for the defender$")
 SHORT = {
     "Odds": "Odds",
     "Column": "Column",
@@ -167,6 +175,10 @@ def _said(line: Line) -> str:
     """What a line says: its value, or where it has none the rest of its label."""
     if line.label.startswith("From "):
         return f"{line.value} to {line.label.split()[-1]}"
+    if exact := SUM.match(line.label):
+        return line.value if exact[2] == line.value else f"{line.value}, from {exact[2]}"
+    if ratio := RATIO.match(line.label):
+        return f"{line.value}, from {ratio[1]}"
     rest = line.label.partition(":")[2] or line.label.removeprefix("By ")
     return line.value or ("yes" if rest == line.label else rest.strip())
 

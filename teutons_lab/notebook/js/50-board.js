@@ -1,8 +1,5 @@
 // One board on a page: what is shown (from Python) and what the reader has picked (here only).
 
-const SILENT = "The notebook's kernel does not answer. If it was restarted, run this cell again.";
-// How long an answer may take, in ms. An act may have an opponent think before it is answered.
-const PATIENCE = 6000, ACT_PATIENCE = 20000;
 const ACTS = new Set(["play", "roll", "undo", "redo", "branch", "otherwise"]);
 
 class Board {
@@ -102,6 +99,15 @@ class Board {
     if (this.gone) return;
     if (this.view.cover) { drawCover(this); return; }
     drawUncovered(this);
+    this.keepFocus(() => this.drawParts());
+  }
+
+  // Whoever works in the panel goes on there or on the map, and never outside the board.
+  keepFocus(draw) {
+    keepFocus([this.bar, this.tools, this.panel, this.calc], () => (this.calc.hidden ? this.map.root : this.calc.querySelector("button")), draw);
+  }
+
+  drawParts() {
     this.reachCache = null;
     if (this.view.node?.type === "decision") this.ui.pick ??= this.onlyOption();
     drawUnits(this);

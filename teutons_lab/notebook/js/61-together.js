@@ -111,7 +111,7 @@ function stakeChances(b) {
 }
 
 function stakeLadder(b) {
-  return b.view.stake ? h("section.tl-ladder", {}, ...ladder(b, b.view.stake.explanation)) : null;
+  return b.view.stake?.explanation ? h("section.tl-ladder", {}, ...ladder(b, b.view.stake.explanation)) : null;
 }
 
 // Numbers that the game keeps, such as air points: name and value, out of how many.

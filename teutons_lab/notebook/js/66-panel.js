@@ -1,6 +1,10 @@
 // The panel beside the map, always in one order: where we are, who decides what, options, die, log.
 
 function drawPanel(b) {
+  b.keepFocus(() => fillPanel(b));
+}
+
+function fillPanel(b) {
   const { ui } = b;
   const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : null; // a new question is read from its top
   b.panelPly = b.view.ply;
@@ -97,7 +101,7 @@ function choiceParts(b) {
   if (b.isMoving()) return ui.sel ? [moveRows(b), whyPart(b), buttons(b, moveWords(b)), calcSummary(b, true)] : [unitRows(b), buttons(b, null)];
   if (view.stake) {
     const several = b.options().filter((o) => o.verb !== "pass").length > 1;
-    return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b)];
+    return [stakeChances(b), several ? optionRows(b) : null, buttons(b, ui.pick ? ui.pick.plain : null), stakeLadder(b) ?? calcSummary(b, true)];
   }
   return [optionRows(b), whyPart(b), buttons(b, ui.pick ? ui.pick.plain : null), calcSummary(b, true)];
 }
@@ -113,7 +117,7 @@ function rows(b, title, aside, items, empty) {
   const limit = ui.all ? 400 : b.root.classList.contains("tl-projector") ? 4 : b.narrow ? 5 : 6;
   const more = items.length > limit || ui.all;
   const tail = aside ?? (more ? `${Math.min(limit, items.length)} of ${items.length} shown` : plural(items.length, "choice"));
-  const all = more ? h("button.tl-link", { type: "button", onclick: () => { ui.all = !ui.all; drawPanel(b); } }, ui.all ? "fewer" : "all") : null;
+  const all = more ? h("button.tl-link", { type: "button", "data-focus": "all", onclick: () => { ui.all = !ui.all; drawPanel(b); } }, ui.all ? "fewer" : "all") : null;
   return h("section.tl-list", {},
     h("div.tl-head", {}, h("b", {}, title), h("span", {}, tail, all ? " · " : "", all ?? "")),
     items.length ? h("div.tl-rows", { role: "listbox", "aria-label": title }, items.slice(0, limit).map((make) => make())) : h("p.tl-none", {}, empty));
@@ -217,7 +221,7 @@ function buttons(b, label) {
     b.hasTrains() ? button(ui.rail ? "On the march" : "By rail", () => { Object.assign(ui, { rail: !ui.rail, target: null }); b.draw(); }) : null,
     (ui.combat ?? view.combat) && !ui.calc ? button("Whole calculator", () => { ui.calc = true; b.draw(); }) : null,
     b.mates().some((id) => !ui.with.has(id)) ? button("Whole stack", () => { b.join(b.mates().filter((id) => !ui.with.has(id))); b.draw(); }) : null,
-    b.options().some((o) => o.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
+    b.options().some((o) => o.verb === "stop") && !(ready && ui.pick?.verb === "stop") ? button("Stop here", () => b.say("stop")) : null,
     b.own || ui.from ? button("Other choices", () => { ui.from = null; b.select(null); b.draw(); }) : null,
     ui.attack ? button("Leave it", () => { b.leave(); }) : null,
     pass ? button(pass.plain, () => b.say("pass"), { css: only ? "tl-primary" : "tl-button", "data-pass": true }) : null);
@@ -271,13 +275,4 @@ function otherwisePart(b) {
     button("Show that branch?", () => b.act({ do: "otherwise", face: each.faces[0] }), { css: "tl-link", "aria-label": `Show the branch with ${each.faces.join(" or ")}: ${each.result}` }));
   return h("details.tl-otherwise", { open: b.ui.otherwise, ontoggle: (e) => { b.ui.otherwise = e.target.open; } },
     h("summary", {}, h("b", {}, `The die fell ${o.face}`), `: ${o.result}. What else it might have done`), o.others.map(would));
-}
-
-function logPart(b) {
-  const { view } = b;
-  const shown = [...(view.log ?? [])].reverse().slice(0, b.root.classList.contains("tl-projector") ? 1 : 40);
-  const copy = () => navigator.clipboard?.writeText(view.log.map((e) => `T${e.turn} ${e.phaseName}. ${e.text} ${e.rules.map((r) => `[${r}]`).join(" ")}`).join("\n"));
-  return h("section.tl-log", {},
-    h("div.tl-head", {}, h("b", {}, "Log"), h("span", {}, view.log?.length ? h("button.tl-link", { type: "button", onclick: copy }, "copy as text") : "nothing yet")),
-    shown.map((e) => h("div.tl-entry", {}, h("span.tl-when", {}, `${e.turn} · ${e.phaseShort}`), h("span", {}, e.text, " ", madeUp(e.basis) ?? "", " ", ...e.rules.flatMap((r) => [chip(r, (x) => b.openRule(x)), " "])))));
 }

@@ -4,9 +4,15 @@
 function ladder(host, explanation) {
   const heading = explanation.title ? [h("div.tl-head", {}, h("b", {}, explanation.title), h("span", {}, explanation.verdict === false ? "not allowed" : ""))] : [];
   const lines = explanation.lines.map((line) => h(`div.tl-rung${line.strong ? ".tl-strong" : ""}${["0", ""].includes(line.value) ? ".tl-pale" : ""}`, {},
-    h("span.tl-note", {}, line.label, " ", madeUp(line.basis, "reconstructed") ?? ""), h("b", {}, line.value),
+    h("span.tl-note", { style: inset(line.label) }, line.label, " ", madeUp(line.basis, "reconstructed") ?? ""), h("b", {}, line.value),
     h("span.tl-chips", {}, line.rules.map((r) => chip(r, (x) => host.openRule(x))))));
   return [...heading, ...lines, explanation.result ? h("p.tl-result", {}, explanation.result) : ""];
+}
+
+// A line below another is set in, as it is in print.
+function inset(label) {
+  const blanks = label.length - label.trimStart().length;
+  return blanks ? `padding-left:${blanks * 0.6}em` : null;
 }
 
 function fraction(text) {

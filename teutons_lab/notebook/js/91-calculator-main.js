@@ -11,8 +11,10 @@ function render({ model, el }) {
   const result = h("div", { "aria-live": "polite" });
   const inputs = h("div.tl-inputs");
   const rule = h("div");
-  const host = { openRule: (id) => model.send({ do: "rule", rule: id }) };
-  const set = (name, value) => { model.set("values", { ...model.get("values"), [name]: value }); model.save_changes(); };
+  const silence = h("div", { role: "status", "aria-live": "polite" });
+  const ask = asking(model, (silent) => silence.replaceChildren(silent ? h("section.tl-silent", {}, SILENT) : ""));
+  const host = { openRule: (id) => ask({ do: "rule", rule: id }) };
+  const set = (name, value) => setting(model, ask, "values", { ...model.get("values"), [name]: value });
   const drawInputs = () => inputs.replaceChildren(...FIELDS.map(([name, label, kind]) => {
     const value = model.get("values")[name];
     const choices = kind ?? model.get("sides");
@@ -30,12 +32,12 @@ function render({ model, el }) {
     if (!message.behind) return;
     rule.replaceChildren(h("section.tl-rule", {}, h("div.tl-head", {}, h("b", {}, `The rule behind ${message.behind.id}`), h("span", {}, message.behind.section)), h("p.tl-rule-text", {}, message.behind.statement)));
   };
-  el.append(h("div.tl.tl-alone", { "data-lm-suppress-shortcuts": "true", "aria-label": "Combat calculator", onkeydown: keepKeys }, inputs, result, rule));
+  el.append(h("div.tl.tl-alone", { "data-lm-suppress-shortcuts": "true", "aria-label": "Combat calculator", onkeydown: keepKeys }, silence, inputs, result, rule));
   model.on("change:combat", draw);
   model.on("msg:custom", heard);
   drawInputs();
   draw();
-  return () => { model.off("change:combat", draw); model.off("msg:custom", heard); };
+  return () => { ask.close(); model.off("change:combat", draw); model.off("msg:custom", heard); };
 }
 
 export default { render };

@@ -55,7 +55,7 @@ function hexNumber(map, path) {
 }
 
 // Hover and keyboard cursor. `say` shows a hex at once; Python is asked for the rest when the mouse has come to rest.
-function pointing({ map, box }, model, say, stop) {
+function pointing({ map, box }, model, step, say, stop) {
   let timer = 0, marked = null;
   const mark = (path, css) => {
     if (marked) marked.classList.remove("tlx-hover", "tlx-cursor");
@@ -89,7 +89,7 @@ function pointing({ map, box }, model, say, stop) {
       map.panBy(by);
     } else if (event.key.startsWith("Arrow") || event.key === "Enter") {
       const { lat, lng } = map.getCenter();
-      model.send({ do: "step", key: event.key, lon: lng, lat });
+      step({ do: "step", key: event.key, lon: lng, lat });
     } else return;
     event.preventDefault();
     event.stopPropagation();

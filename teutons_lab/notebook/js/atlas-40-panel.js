@@ -10,10 +10,10 @@ function legendLine(css) {
   return `<svg viewBox="0 0 34 8" width="34" height="8" aria-hidden="true"><path class="${css}" d="M1 4H33"/></svg>`;
 }
 
-function yearField(model, about, mark) {
+function yearField(model, ask, about, mark) {
   const name = `${mark}-year`;
   const radios = about.years.map((year) => h("label.tlx-seg", {},
-    h("input", { type: "radio", name, value: year, onchange: () => { model.set("year", year); model.save_changes(); } }), h("span", {}, year)));
+    h("input", { type: "radio", name, value: year, onchange: () => setting(model, ask, "year", year) }), h("span", {}, year)));
   const field = h("fieldset.tlx-field", {}, h("legend", {}, "Frontier"), h("div.tlx-segs", {}, ...radios),
     h("p.tlx-legend", {},
       h("span", { html: legendLine("tlx-key-front") }), h("span.tlx-in-force", {}, ""),
@@ -21,19 +21,18 @@ function yearField(model, about, mark) {
   return field;
 }
 
-function layerField(model, about) {
+function layerField(model, ask, about) {
   const boxes = about.layers.map(({ id, label, note }) => h("label.tlx-check", {},
     h("input", { type: "checkbox", value: id, onchange: (event) => {
       const shown = model.get("shown").filter((each) => each !== id);
-      model.set("shown", event.target.checked ? [...shown, id] : shown);
-      model.save_changes();
+      setting(model, ask, "shown", event.target.checked ? [...shown, id] : shown);
     } }), h("span", {}, label, note ? h("small", {}, ` ${note}`) : null)));
   return h("fieldset.tlx-field", {}, h("legend", {}, "Layers"), h("div.tlx-checks", {}, ...boxes));
 }
 
-function placeField(model, about, mark) {
+function placeField(ask, about, mark) {
   const list = `${mark}-places`;
-  const go = (event) => { event.preventDefault(); model.send({ do: "go", name: input.value }); };
+  const go = (event) => { event.preventDefault(); ask({ do: "go", name: input.value }); };
   // Enter sends at once, also while the browser shows its list of names.
   const input = h("input", { type: "text", list, autocomplete: "off", id: `${list}-in`, placeholder: "Sedan, or a hex number",
     onkeydown: (event) => { if (event.key === "Enter") go(event); } });
@@ -60,16 +59,19 @@ function buildFrame(model, mark) {
   const whole = button("Whole map", () => {}), wide = button("Projector", () => {}, { "aria-pressed": "false" });
   const layers = button("Layers", () => {}, { css: "tl-button.tlx-open", "aria-expanded": "false" });
   const bar = h("div.tlx-bar", {}, title, sub, h("span.tl-gap", {}), layers, whole, wide);
-  const place = placeField(model, about, mark), units = h("section.tlx-units", {}), since = h("span", {});
+  const silence = h("div", { role: "status", "aria-live": "polite" });
+  const ask = asking(model, (silent) => silence.replaceChildren(silent ? h("section.tlx-silent", {}, SILENT) : ""));
+  const place = placeField(ask, about, mark), units = h("section.tlx-units", {}), since = h("span", {});
   const panel = h("aside.tlx-panel", { "aria-label": "Atlas" },
+    silence,
     h("section", {}, h("h3", {}, about.head), h("p", {}, about.lead)),
-    h("section", {}, yearField(model, about, mark)),
-    h("section", {}, layerField(model, about)),
+    h("section", {}, yearField(model, ask, about, mark)),
+    h("section", {}, layerField(model, ask, about)),
     h("section", {}, place.form),
     units,
     h("section", {}, h("h4", {}, "How far to trust it"), h("p", {}, about.trust), about.made ? h("span.tl-made", {}, `◇ ${about.made}`) : null),
     h("section.tlx-credits", {}, h("h4", {}, "Sources"), ...about.credits.map((line) => h("p", {}, line))));
   const said = h("span.tlx-said", { role: "status", "aria-live": "polite" }, about.hint);
   const status = h("div.tlx-status", {}, said, h("code", {}, about.code));
-  return { bar, panel, status, title, sub, whole, wide, layers, place, units, said, since };
+  return { bar, panel, status, title, sub, whole, wide, layers, place, units, said, since, ask };
 }

@@ -87,7 +87,7 @@ export default { render({ model, el }) {
     labels = labelPane(map, "tlx-labels");
     counters = labelPane(map, "tlx-units");
     sheet = hexSheet(map, model.get("shapes"));
-    cursor = pointing(home, model, say, stop.signal);
+    cursor = pointing(home, model, frame.ask, say, stop.signal);
     map.on("zoomend viewreset", sheet.place);
     map.on("moveend zoomend viewreset resize", draw);
     map.on("zoomstart", () => { for (const pane of [labels.parentNode, counters.parentNode, sheet.pane]) pane.style.opacity = "0"; });
@@ -127,5 +127,5 @@ export default { render({ model, el }) {
   model.on("msg:custom", hear);
   dress();
   start();
-  return () => { stop.abort(); model.off(changes, dress); model.off("msg:custom", hear); };
+  return () => { stop.abort(); frame.ask.close(); model.off(changes, dress); model.off("msg:custom", hear); };
 } };

@@ -14,7 +14,9 @@ export default { render({ model, el }) {
   const title = h("h2", {}), panels = h("div.tlx-panels", {}), table = h("div.tlx-facts", {});
   const said = h("p.tlx-compare-said", { role: "status", "aria-live": "polite" });
   const list = `${own}-${views += 1}-places`;
-  const go = (event) => { event.preventDefault(); model.send({ do: "go", name: name.value, km: Number(size.value) }); };
+  const silence = h("div", { role: "status", "aria-live": "polite" });
+  const ask = asking(model, (silent) => silence.replaceChildren(silent ? h("p.tlx-silent", {}, SILENT) : ""));
+  const go = (event) => { event.preventDefault(); ask({ do: "go", name: name.value, km: Number(size.value) }); };
   const onkeydown = (event) => { if (event.key === "Enter") go(event); };
   const name = h("input", { type: "text", list, id: `${list}-at`, autocomplete: "off", onkeydown });
   const size = h("input", { type: "number", id: `${list}-km`, min: 20, max: 400, step: 10 });
@@ -22,7 +24,7 @@ export default { render({ model, el }) {
     h("label", { for: `${list}-at` }, "Place"), name, h("label", { for: `${list}-km` }, "Square, km"), size,
     h("button.tl-button", { type: "submit" }, "Compare"),
     h("datalist", { id: list }, ...model.get("places").map((place) => h("option", { value: place }))));
-  root.append(h("div.tlx-compare-bar", {}, title, form), panels, said, table, h("p.tlx-compare-credit", {}, model.get("credit")));
+  root.append(h("div.tlx-compare-bar", {}, title, form), silence, panels, said, table, h("p.tlx-compare-credit", {}, model.get("credit")));
   el.append(root);
   let at = [0.5, 0.5], timer = 0;
 
@@ -83,5 +85,5 @@ export default { render({ model, el }) {
   model.on("change:found", show);
   model.on("msg:custom", hear);
   show();
-  return () => { clearTimeout(timer); model.off("change:found", show); model.off("msg:custom", hear); };
+  return () => { ask.close(); clearTimeout(timer); model.off("change:found", show); model.off("msg:custom", hear); };
 } };

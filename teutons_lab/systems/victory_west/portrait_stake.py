@@ -1,6 +1,6 @@
 """What a question in the middle of something is about: the bridge that may be blown, the coup, the panic check.
 
-Each says where to look, unfolds its ladder, and gives exact chances.
+Each says where to look; where there is something to reckon, it unfolds its ladder and gives exact chances.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from teutons_lab.systems.victory_west.bombing import Bombing
 from teutons_lab.systems.victory_west.bridges import Side, side_of
 from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_not_coup
 from teutons_lab.systems.victory_west.interdiction import GroundAttack
+from teutons_lab.systems.victory_west.losses import payers
 from teutons_lab.systems.victory_west.mission import Mission
 from teutons_lab.systems.victory_west.overrun import Overrun
 from teutons_lab.systems.victory_west.panic import Panic
@@ -29,7 +30,10 @@ NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "
 
 
 def stake(source: Source) -> Plain | None:
-    """`hexes` to look at, `side` (the two ends of a bridge), `explanation`, `chances` (words, p); None elsewhere."""
+    """`hexes` to look at, `side` (the two ends of a bridge), `explanation`, `chances` (words, p); None elsewhere.
+
+    `side` and `explanation` only where there are such.
+    """
     node = source.node
     if isinstance(node, Terminal) or node.kind not in STAKES:
         return None
@@ -73,6 +77,12 @@ def _panic(source: Source) -> Plain:
             _chance(f"{state.name(units[0])}: {result_words(said)}", p) for said, p in found.probabilities.items()
         ],
     }
+
+
+def _losses(source: Source) -> Plain:
+    """Where those stand who may lose the step; the combat itself is told as ever."""
+    state: WestState = source.state
+    return {"hexes": [state.label(hex_) for hex_ in dict.fromkeys(map(state.hex_of, payers(state)))], "chances": []}
 
 
 def _mission(source: Source) -> Plain:
@@ -150,6 +160,7 @@ STAKES: dict[str, Callable[[Source], Plain]] = {
     "coup-die": _step,
     "passage": _passage,
     "overrun-coup": _overrun,
+    "losses": _losses,
     "panic-die": _panic,
     "strength-die": _mission,
     "commit": _mission,

@@ -1,0 +1,30 @@
+"""An explanation as text and as HTML: what stands below another line is set in under it in both."""
+
+from __future__ import annotations
+
+from teutons_lab.core.explanation import Explanation, Line
+
+LADDER = Explanation(
+    "Odds",
+    lines=(
+        Line("Attack", "6", "T1-a"),
+        Line("  over a bridge, half", "3", "T1-b", ("T1-c",)),
+        Line("<b>Defence</b>", "2"),
+    ),
+    result="3-2",
+)
+
+
+def test_a_line_below_another_is_set_in_in_both_forms() -> None:
+    assert str(LADDER).splitlines()[2].startswith("  over a bridge, half ..")
+    first, second, _ = LADDER._repr_html_().split("<tr>")[1:]
+    assert "padding-left" not in first
+    assert "padding-left:2.3em" in second
+    assert ">over a bridge, half</td><td>3</td>" in second
+
+
+def test_html_has_every_rule_unbroken_and_no_markup_of_a_name() -> None:
+    html = LADDER._repr_html_()
+    assert html.count("white-space:nowrap") == 3
+    assert "&lt;b&gt;Defence" in html
+    assert "<b>3-2</b>" in html
