@@ -74,7 +74,7 @@ def test_a_jump_and_a_section_stand_at_every_stop(name: str) -> None:
 def test_the_index_states_the_minutes_of_each_slice() -> None:
     prose = markdown(CAPE[0])
     for name in CAPE[1:]:
-        assert f"| [`{name}`]({name}.ipynb) | {load_plan(name).minutes} |" in prose
+        assert f"]({name}.ipynb) | {load_plan(name).minutes} |" in prose
 
 
 # A bridge.
