@@ -21,7 +21,7 @@ ARGS ?=
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help lab install install-test test lint unit quick lessons-test browser rules bench balance fuzz maps wheel lock clean
+.PHONY: help lab install install-test test lint unit quick lessons-test browser nightly rules bench balance fuzz maps wheel lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
@@ -76,6 +76,9 @@ lessons-test: install-test ## every lesson, top to bottom
 	$(PY) -m pytest -p no:cacheprovider --nbval-lax --nbval-current-env --nbval-cell-timeout=300 test-results/lessons
 
 browser: install-test ## real JupyterLab in Chromium (skipped with a message where there is none)
+	$(PY) -m pytest -m "browser and not nightly" tests/browser $(ARGS)
+
+nightly: install-test ## every browser test, and every lesson of The Cape played through by clicks
 	$(PY) -m pytest -m browser tests/browser $(ARGS)
 
 rules: install-test ## which rules of the rulebooks are cited and tested

@@ -23,7 +23,7 @@ def choose(board: Board, label: str) -> None:
     board.root.locator(".tl-row", has=board.page.locator(f"b:text-is('{label}')")).first.click()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize("size", [pytest.param((1440, 900), marks=pytest.mark.nightly), (1024, 768)])
 def test_a_bridge_is_taken_by_clicking(open_notebook: OpenNotebook, size: tuple[int, int]) -> None:
     notebook = open_notebook([START, "lab.show(s)", "print(s.node.kind, s.ply)"], size=size)
     notebook.run_cell(0)
