@@ -10,7 +10,7 @@ from teutons_lab.players.teutons.battle import entry_worth, plan_against, thrift
 from teutons_lab.players.teutons.joint import with_duties
 from teutons_lab.players.teutons.war import War
 from teutons_lab.players.teutons.weights import Weights
-from teutons_lab.systems.teutons.declaring import able
+from teutons_lab.systems.teutons.attackers import able
 
 
 def picture(game: Game, side: str) -> War:
