@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from teutons_lab.hexes import Grid, LabelError
 from teutons_lab.kit.files import shown_value
-from teutons_lab.kit.scenarios import BASES, Option, Placement, Source
+from teutons_lab.kit.scenarios import BASES, Heading, Option, Placement, Source
 from teutons_lab.kit.toml_file import Steps, TomlFile
 
 
@@ -32,20 +32,12 @@ class SourceTable:
 
 
 @frozen(kw_only=True)
-class Contents:
+class Contents(Heading):
     """A scenario file as it is written, before its parts are compared with each other. A system adds its own keys.
 
     `basis` are groups of values with what each rests on, to which the units refer.
     """
 
-    id: str
-    system: str
-    game: str
-    title: str
-    subtitle: str
-    sides: tuple[str, ...]
-    minutes: int
-    turns: int
     rules: tuple[str, ...] = ()
     historical_setup: tuple[Placement, ...] = ()
     option: dict[str, OptionTable] = field(factory=dict)
@@ -55,8 +47,7 @@ class Contents:
     def common(self) -> dict[str, Any]:
         """The values of a Scenario that every file has."""
         return {
-            **{key: getattr(self, key) for key in ("id", "system", "game", "title", "subtitle", "sides", "minutes")},
-            "turns": self.turns,
+            **{each.name: getattr(self, each.name) for each in fields(Heading)},
             "rules": self.rules,
             "placements": self.historical_setup,
             "options": tuple(

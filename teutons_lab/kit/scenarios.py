@@ -51,8 +51,8 @@ class Placement:
 
 
 @frozen(kw_only=True)
-class Scenario:
-    """What every scenario says. A system adds its order of battle, and what else it needs."""
+class Heading:
+    """What stands at the head of a scenario, in its file and when it is read."""
 
     id: str
     system: str
@@ -62,6 +62,12 @@ class Scenario:
     sides: tuple[str, ...]
     minutes: int
     turns: int
+
+
+@frozen(kw_only=True)
+class Scenario(Heading):
+    """What every scenario says. A system adds its order of battle, and what else it needs."""
+
     placements: tuple[Placement, ...]
     options: tuple[Option, ...]
     sources: tuple[Source, ...]

@@ -12,7 +12,7 @@ from teutons_lab.systems.victory_west.charts.terrain import PROHIBITED
 from teutons_lab.systems.victory_west.links import Toll
 from teutons_lab.systems.victory_west.paradrop import PARATROOP
 from teutons_lab.systems.victory_west.setup import WestSetup
-from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.zones import Peek
 
 Field = tuple[float, ...]
 """One number for each hex."""
@@ -77,21 +77,6 @@ def core(setup: WestSetup) -> frozenset[int]:
     """The hexes that count as the heart of a country whose points are kept."""
     words = [capitulation.CORE[nation] for nation in kept(setup) if nation in capitulation.CORE]
     return frozenset(hex_ for word in words for hex_ in setup.board.where(word))
-
-
-class Peek:
-    """A state beside the values that decide: equal to every other."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, state: WestState) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Peek)
-
-    def __hash__(self) -> int:
-        return 0
 
 
 class Roads:

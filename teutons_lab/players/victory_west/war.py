@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from teutons_lab.players.victory_west.ground import (
     Costs,
     Field,
-    Peek,
     core,
     division_points,
     foothold,
@@ -25,6 +24,7 @@ from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, LZ
 from teutons_lab.systems.victory_west.paradrop import BOXES
 from teutons_lab.systems.victory_west.setup import WestSetup
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.zones import Peek
 
 AXIS = "axis"
 

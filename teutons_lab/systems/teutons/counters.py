@@ -84,6 +84,11 @@ class Counter:
         return self.size not in NO_UNITS
 
     @property
+    def is_dummy(self) -> bool:
+        """Whether this is known to be a Dummy; a counter that lies face down is not."""
+        return self.size == "dummy"
+
+    @property
     def is_reinforcement(self) -> bool:
         """Whether the counter bears a turn of appearance and enters in that turn (T2.2-i)."""
         return self.setup == "reinforcement"

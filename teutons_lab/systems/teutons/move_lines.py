@@ -32,7 +32,7 @@ def move_along(
             bought = True
             now = yield ("disrupt",)
         now = yield ("go", hex_)
-        if state.setup.counter(units[0]).arm == "dummy":  # a Dummy is gone with its first step (T1914.hidden-j)
+        if state.setup.counter(units[0]).is_dummy:  # a Dummy is gone with its first step (T1914.hidden-j)
             return
     if disrupt and not bought:
         yield _nothing_to_buy(now, units[0]) or ("disrupt",)

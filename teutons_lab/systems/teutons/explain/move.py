@@ -70,7 +70,7 @@ def explain_move(state: TeutonsState, name: str, path: Names, disrupt: bool) -> 
     spent = state.local(Move).spent if is_marching(state, unit) else 0
     cost = spent + _cost(state, unit, hexes)
     omf = allowance(state, unit)
-    real = state.setup.counter(unit).arm != "dummy"  # what lies face down for the reader may be one, and is not told
+    real = not state.setup.counter(unit).is_dummy  # what lies face down for the reader may be one, and is not told
     lines = [_factors_line(state, unit), *(_stride_lines(state, strides) if real else [_dummy_line(state, unit)])]
     lines += _unreached_lines(state, hexes, strides, against)
     lines.append(Line("Cost of the path", f"{cost} of {omf}", "T8.0-d", ("T8.0-e",)))
