@@ -61,7 +61,7 @@ def test_the_summary_has_a_list_for_each_nation_and_says_what_lapses() -> None:
         "major-city": (2, "while"),
         "foothold": (2, "while"),
         "terror": (1, "permanent"),
-        "hq": (2, "permanent"),
+        "hq": (1, "permanent"),
         "division": (1, "permanent"),
     }
 
@@ -77,8 +77,8 @@ def test_the_summary_has_a_list_for_each_nation_and_says_what_lapses() -> None:
             'line 6: key "windmill". What is counted for netherlands: minor-city',
         ),
         ("netherlands,hq", "netherlands,terror", 'line 6: "terror" of netherlands again'),
-        ("eliminated,2,permanent", "eliminated,two,permanent", 'line 6, cp: found "two". A whole number from 1 to 19'),
-        ("eliminated,2,permanent", "eliminated,2,ever", 'line 6, lasts: found "ever". It lasts while'),
+        ("Dutch HQ eliminated,1,permanent", "Dutch HQ eliminated,two,permanent", 'line 6, cp: found "two". A whole number from 1 to 19'),
+        ("Dutch HQ eliminated,1,permanent", "Dutch HQ eliminated,1,ever", 'line 6, lasts: found "ever". It lasts while'),
         ("netherlands,hq,1,1", "netherlands,hq,0,1", 'line 6, each: found "0"'),
         ("nation,key,each", "nation,sort,each", "line 1: columns nation, sort, each"),
     ],
@@ -121,7 +121,7 @@ def test_a_foothold_in_the_heart_of_the_country_counts_once_and_not_for_airborne
 
 @pytest.mark.rule("V25.23-a")
 def test_the_lost_headquarters_and_divisions_count() -> None:
-    assert points(*dead("Nth")) == 2
+    assert points(*dead("Nth")) == 1
     assert points(*dead("Dutch 1 Division")) == 0
     assert points(*dead("Dutch 1 Division", "Light")) == 1  # two of them make a point
     assert points('unit "Dutch 1 Division" at B1217 cadre') == 0

@@ -130,7 +130,7 @@ def test_what_missions_of_a_strength_do() -> None:
 @pytest.mark.parametrize(
     ("nation", "points", "modifier", "tenths"),
     [
-        *(("netherlands", points, 0, tenths) for points, tenths in ((2, 0), (3, 1), (8, 1), (10, 2), (12, 3), (14, 5))),
+        *(("netherlands", points, 0, tenths) for points, tenths in ((2, 0), (3, 1), (8, 1), (10, 1), (12, 3), (14, 5))),
         *(("netherlands", points, 0, 10) for points in (15, 18, 19)),
         *(("belgium", points, 0, tenths) for points, tenths in ((10, 0), (11, 1), (13, 2), (15, 4), (19, 6))),
         *(("france", 19, modifier, tenths) for modifier, tenths in ((0, 1), (3, 4), (5, 6), (8, 9))),
