@@ -7,10 +7,13 @@ from typing import Any
 
 from teutons_lab.core.events import Event
 
+MOST_RULES = 3
+"""A line names so many rules; of more, all but one of them, and how many more there are."""
+
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log. `sentence` is past tense; `rules` the ids behind it; `where` the phase in words."""
+    """One line of the log. `sentence` is past tense; `rules` all the ids behind it; `where` the phase in words."""
 
     turn: int
     phase: str
@@ -21,7 +24,9 @@ class Entry:
     where: str = ""
 
     def __str__(self) -> str:
-        chips = " ".join(f"`{rule}`" for rule in self.rules)
+        named = self.rules if len(self.rules) <= MOST_RULES else self.rules[: MOST_RULES - 1]
+        more = len(self.rules) - len(named)
+        chips = " ".join([*(f"`{rule}`" for rule in named), *([f"and {more} more"] if more else [])])
         place = f"T{self.turn} {self.where}".rstrip()
         return f"{place}. {self.sentence}{'  ' + chips if chips else ''}"
 
