@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import teutons_lab as lab
-from tests.systems.victory_west.positions import at, blue, number_of, play, red, unit_of
+from tests.systems.victory_west.positions import at, blue, fought, number_of, play, red, unit_of
 from teutons_lab.notebook.choices import moves
 from teutons_lab.notebook.patch import diff, patched
 from teutons_lab.notebook.pieces import piece
@@ -161,12 +161,23 @@ def test_a_stack_has_one_reach() -> None:
 
 def test_a_question_about_a_bridge_says_what_is_at_stake() -> None:
     stake = view(at_a_bridge())["stake"]
-    assert stake["side"] == ["B3210", "B3310"]
+    assert stake["sides"] == [["B3210", "B3310"]]
     assert [(each["words"], each["p"]) for each in stake["chances"]] == [
         ("A coup takes the bridge", "1/2"),
         ("The coup fails, and the bridge goes down", "1/2"),
     ]
     assert stake["explanation"]["lines"]
+
+
+def test_a_bridgehead_that_may_rest_on_several_hexsides_shows_them_all() -> None:
+    rivers = ("side B3210/B3310 major-river", "side B3210/B3311 major-river")
+    units = (blue("Blue", "B3310", **{"as": 20}), blue("Other", "B3311", **{"as": 20}), red("Red", "B3210"))
+    stake = view(fought((*rivers, *units), 'attack B3210 with "Blue" "Other"', "-/P"))["stake"]
+    assert sorted(stake["sides"]) == [["B3210", "B3310"], ["B3210", "B3311"]]
+    assert sorted(stake["hexes"]) == ["B3210", "B3310", "B3311"]
+    told = [line["label"] for line in stake["explanation"]["lines"]]
+    assert "Hexside B3210/B3310" in told
+    assert "Hexside B3210/B3311" in told
 
 
 def test_where_no_coup_is_possible_none_is_promised() -> None:

@@ -261,7 +261,7 @@ class Board {
   // The hexes that the question is about, where they are few.
   about() {
     const { stake, march } = this.view;
-    if (stake) return [...new Set([...(stake.side ?? []), ...stake.hexes])];
+    if (stake) return stake.hexes;
     if (march) return march.path.slice(-1);
     const ends = [...new Set(this.options().map((o) => o.hex).filter((hex) => this.hexes.has(hex)))];
     return this.isMoving() || ends.length > 6 ? [] : ends;

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.kit.portrait import Plain, Source
 from teutons_lab.systems.victory_west import bridgehead
@@ -30,9 +31,9 @@ NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "
 
 
 def stake(source: Source) -> Plain | None:
-    """`hexes` to look at, `side` (the two ends of a bridge), `explanation`, `chances` (words, p); None elsewhere.
+    """`hexes` to look at, `sides` (the ends of each hexside), `explanation`, `chances` (words, p); None elsewhere.
 
-    `side` and `explanation` only where there are such.
+    `sides` and `explanation` only where there are such.
     """
     node = source.node
     if isinstance(node, Terminal) or node.kind not in STAKES:
@@ -112,7 +113,7 @@ def _from_air(source: Source, task: str, side: str, targets: tuple[int, ...], ta
     labels = [state.label(hex_) for hex_ in targets]
     where = "/".join(labels) if task == BOMB else labels
     found = source.explain.air(task, where, tap=tap, sap=sap, by=side)
-    return {"hexes": labels, **({"side": labels} if task == BOMB else {}), "explanation": found, "chances": []}
+    return {"hexes": labels, **({"sides": [labels]} if task == BOMB else {}), "explanation": found, "chances": []}
 
 
 def _landing(source: Source) -> Plain:
@@ -135,14 +136,22 @@ def _drop_coup(source: Source) -> Plain:
 
 
 def _bridgehead(source: Source) -> Plain:
-    """The hexside over which a bridgehead may be formed, the first of several."""
-    return _bridge(source, next(iter(bridgehead.candidates(source.state))), [])
+    """The hexsides over which a bridgehead may be formed."""
+    found = [_bridge(source, side, []) for side in bridgehead.candidates(source.state)]
+    told = [each["explanation"] for each in found]
+    lines = [line for each in told for line in (Line(each.title, each.result), *each.lines)]
+    return {
+        "hexes": list(dict.fromkeys(hex_ for each in found for hex_ in each["hexes"])),
+        "sides": [side for each in found for side in each["sides"]],
+        "explanation": told[0] if len(told) == 1 else Explanation("The hexsides", lines=tuple(lines)),
+        "chances": [],
+    }
 
 
 def _bridge(source: Source, side: Side, chances: list[Plain]) -> Plain:
     state: WestState = source.state
     ends = [state.label(end) for end in side]
-    return {"hexes": ends, "side": ends, "explanation": source.explain.bridge("/".join(ends)), "chances": chances}
+    return {"hexes": ends, "sides": [ends], "explanation": source.explain.bridge("/".join(ends)), "chances": chances}
 
 
 def _coup_chances(state: WestState, side: Side) -> list[Plain]:
