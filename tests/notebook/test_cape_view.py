@@ -276,8 +276,17 @@ def test_a_picture_for_readers_without_a_notebook() -> None:
     assert "Coups on the march" in picture.alt
 
 
-def test_a_step_loss_marks_the_hexes_of_those_who_may_lose_it() -> None:
+def test_a_step_loss_marks_the_hexes_of_those_who_may_lose_it_and_tells_of_the_combat() -> None:
     fought = Prepared(load_plan("24-panic")).game_at("letter")
     shown = view(fought)
     assert shown["node"]["kind"] == "losses"
     assert shown["stake"] == {"hexes": ["B1520"], "chances": []}
+    assert shown["node"]["title"] == "Allied: 1 step to lose"
+    asked, _, told = shown["node"]["text"].partition("? ")
+    assert asked == "Which unit loses one"
+    assert told == (
+        "254 Division and 256 Division attacked 6 Division, B Brigade and 1/Peel at B1520 from B1521 and B1620, "
+        "12 to 9, 1-1, shift +0 [8+0]: 1/1P. Defenders lose 1 step and check for panic; attackers lose 1 step."
+    )
+    from_text = view(lab.read_position(str(fought.state)))["node"]["text"]
+    assert from_text == "Which unit loses one? Defenders lose 1 step and check for panic; attackers lose 1 step."

@@ -19,6 +19,7 @@ from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_n
 from teutons_lab.systems.victory_west.interdiction import GroundAttack
 from teutons_lab.systems.victory_west.losses import payers
 from teutons_lab.systems.victory_west.mission import Mission
+from teutons_lab.systems.victory_west.outcome import Result
 from teutons_lab.systems.victory_west.overrun import Overrun
 from teutons_lab.systems.victory_west.panic import Panic
 from teutons_lab.systems.victory_west.paradrop import Drop
@@ -31,9 +32,10 @@ NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "
 
 
 def stake(source: Source) -> Plain | None:
-    """`hexes` to look at, `sides` (the ends of each hexside), `explanation`, `chances` (words, p); None elsewhere.
+    """`hexes` to look at, `sides` (the ends of each hexside), `told` (what led to the question), `explanation`,
+    `chances` (words, p); None elsewhere.
 
-    `sides` and `explanation` only where there are such.
+    `sides`, `told` and `explanation` only where there are such.
     """
     node = source.node
     if isinstance(node, Terminal) or node.kind not in STAKES:
@@ -81,9 +83,21 @@ def _panic(source: Source) -> Plain:
 
 
 def _losses(source: Source) -> Plain:
-    """Where those stand who may lose the step; the combat itself is told as ever."""
+    """Where those stand who may lose the step, and what costs it."""
     state: WestState = source.state
-    return {"hexes": [state.label(hex_) for hex_ in dict.fromkeys(map(state.hex_of, payers(state)))], "chances": []}
+    hexes = [state.label(hex_) for hex_ in dict.fromkeys(map(state.hex_of, payers(state)))]
+    return {"hexes": hexes, "chances": [], "told": _cost(source)}
+
+
+def _cost(source: Source) -> str:
+    """The combat or air attack as the log tells it, with its odds; a result of the Combat Table also in words.
+
+    A position that begins at the question has no log, only the result.
+    """
+    caller = source.state.frames[-2]
+    told = [entry.sentence for entry in source.log if entry.kind == COSTLY[caller.proc]][-1:]
+    words = result_words(caller.locals.text) if isinstance(caller.locals, Result) else ""
+    return " ".join([*told, *([f"{words[0].upper()}{words[1:]}."] if words else [])])
 
 
 def _mission(source: Source) -> Plain:
@@ -162,6 +176,9 @@ def _coup_chances(state: WestState, side: Side) -> list[Plain]:
 def _chance(words: str, p: Fraction) -> Plain:
     return {"words": words, "p": str(p)}
 
+
+COSTLY = {"Result": "fought", "GroundAttack": "ground-attack"}
+"""The procedure that makes a side lose steps -> the kind of event that says why."""
 
 STAKES: dict[str, Callable[[Source], Plain]] = {
     "demolition": _step,
