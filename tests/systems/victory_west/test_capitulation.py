@@ -77,8 +77,16 @@ def test_the_summary_has_a_list_for_each_nation_and_says_what_lapses() -> None:
             'line 6: key "windmill". What is counted for netherlands: minor-city',
         ),
         ("netherlands,hq", "netherlands,terror", 'line 6: "terror" of netherlands again'),
-        ("Dutch HQ eliminated,1,permanent", "Dutch HQ eliminated,two,permanent", 'line 6, cp: found "two". A whole number from 1 to 19'),
-        ("Dutch HQ eliminated,1,permanent", "Dutch HQ eliminated,1,ever", 'line 6, lasts: found "ever". It lasts while'),
+        (
+            "HQ eliminated,1,permanent",
+            "HQ eliminated,two,permanent",
+            'line 6, cp: found "two". A whole number from 1 to 19',
+        ),
+        (
+            "Dutch HQ eliminated,1,permanent",
+            "Dutch HQ eliminated,1,ever",
+            'line 6, lasts: found "ever". It lasts while',
+        ),
         ("netherlands,hq,1,1", "netherlands,hq,0,1", 'line 6, each: found "0"'),
         ("nation,key,each", "nation,sort,each", "line 1: columns nation, sort, each"),
     ],

@@ -49,8 +49,7 @@ class MapPane {
   }
 
   // What is in view round a centre, which is moved so that no more lies beyond the map than must.
-  aim(centre) {
-    const { width, height } = this.box();
+  aim(centre, { width, height } = this.box()) {
     const w = (100 * width) / this.pitch, t = (100 * height) / this.pitch;
     const hold = (at, size, whole) => (size >= whole ? whole / 2 : Math.min(whole - size / 2, Math.max(size / 2, at)));
     this.centre = [hold(centre[0], w, this.hexes.width), hold(centre[1], t, this.hexes.height)];
@@ -97,14 +96,16 @@ class MapPane {
 
   // Bring a hex into view, moving no more than needed; the buttons at the top must not cover it.
   show(label) {
-    const hex = this.hexes.at(label), { width, height } = this.box();
+    // Measured before anything is moved: whatever is asked of the page later makes it lay out the whole map.
+    const hex = this.hexes.at(label), box = this.box(), { width, height } = box;
+    const small = { width: this.small.offsetWidth + 60, top: height - this.small.offsetHeight - 60 };
     const w = (50 * width) / this.pitch - 90, t = (50 * height) / this.pitch - 90;
     const near = (at, mid, before, after) => (at < mid - before ? at + before : at > mid + after ? at - after : mid);
     const [wide, high] = [Math.max(0, w), Math.max(0, t)], under = Math.max(0, high - 4500 / this.pitch);
-    this.look([near(hex.x, this.centre[0], wide, wide), near(hex.y, this.centre[1], under, high)]);
+    this.aim([near(hex.x, this.centre[0], wide, wide), near(hex.y, this.centre[1], under, high)], box);
     // Nor may the small map.
-    const [x, y] = this.place(label), low = height - this.small.offsetHeight - 60;
-    if (!this.small.hidden && x < this.small.offsetWidth + 60 && y > low) this.look([this.centre[0], this.centre[1] + ((y - low) * 100) / this.pitch]);
+    const [x, y] = this.place(label, box), hides = !this.small.hidden && x < small.width && y > small.top;
+    this.look([this.centre[0], this.centre[1] + (hides ? ((y - small.top) * 100) / this.pitch : 0)]);
   }
 
   point(event) {
@@ -113,8 +114,8 @@ class MapPane {
   }
 
   // Where a hex stands in the pane, in pixels.
-  place(label) {
-    const hex = this.hexes.at(label), { width, height } = this.box(), k = this.pitch / 100;
+  place(label, { width, height } = this.box()) {
+    const hex = this.hexes.at(label), k = this.pitch / 100;
     return [(hex.x - this.centre[0]) * k + width / 2, (hex.y - this.centre[1]) * k + height / 2];
   }
 

@@ -32,7 +32,8 @@ class Board {
     this.bar = h("header.tl-bar");
     this.tools = h("div.tl-tools");
     this.legend = h("div.tl-legend");
-    this.panel = h("aside.tl-panel", { "aria-label": "Stepper" });
+    this.panelTop = 0;
+    this.panel = h("aside.tl-panel", { "aria-label": "Stepper", onscroll: () => { this.panelTop = this.panel.scrollTop; } });
     this.status = h("footer.tl-status");
     this.live = h("div.tl-hidden", { "aria-live": "polite", role: "status" });
     this.words = h("div.tl-hidden.tl-words");
@@ -132,7 +133,7 @@ class Board {
     if (hex && this.view.node && this.isMoving()) {
       // The one that a click would select; the others of a stack are asked for when they are picked.
       const id = (this.here.get(hex) ?? []).filter((each) => this.movable(each)).at(-1);
-      if (id && !this.view.moves?.[id]) this.fetchMoves(id);
+      if (id) this.expect(id);
     }
     drawHover(this);
     drawStatus(this);

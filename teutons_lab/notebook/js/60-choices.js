@@ -107,7 +107,10 @@ Object.assign(Board.prototype, {
     this.announce(this.unitWords(id));
   },
 
-  // Asked for once a position; also when the pointer is over a unit, so that a click finds it there.
+  // The pointer is over a unit or its row: it may be clicked next, and then its reach should be here.
+  expect(id) { if (this.isMoving() && !this.view.moves?.[id]) this.fetchMoves(id); },
+
+  // Asked for once a position.
   async fetchMoves(id, party = [id]) {
     const at = this.view.seq;
     id = party.join("|");

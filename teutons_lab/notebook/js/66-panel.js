@@ -6,13 +6,16 @@ function drawPanel(b) {
 
 function fillPanel(b) {
   const { ui } = b;
-  const hold = b.panelPly === b.view.ply ? b.panel.scrollTop : null; // a new question is read from its top
+  const hold = b.panelPly === b.view.ply ? b.panelTop : null; // a new question is read from its top
   b.panelPly = b.view.ply;
   const body = ui.refusal ? refusedParts(b) : [question(b), ...choiceParts(b)];
   b.panel.replaceChildren(silence(b) ?? "", where(b), ...body.filter(Boolean), ui.rule && !ui.refusal ? ruleBehind(b) : null ?? "", airPart(b) ?? "", dieRow(b) ?? "", otherwisePart(b) ?? "", logPart(b));
   // Below the map there is little room: the question stands at the top of it.
   const asked = b.root.classList.contains("tl-slim") ? b.panel.querySelector(".tl-question, .tl-refusal") : null;
-  b.panel.scrollTop = hold ?? (asked ? asked.offsetTop - b.panel.offsetTop : 0);
+  const top = hold ?? (asked ? asked.offsetTop - b.panel.offsetTop : 0);
+  // To ask or tell the browser how far a thing is scrolled makes it lay out the whole board at once.
+  if (top || b.panelTop) b.panel.scrollTop = top;
+  b.panelTop = top;
 }
 
 // That no answer comes stands above all else, in the panel or on the cover.
@@ -123,8 +126,8 @@ function rows(b, title, aside, items, empty) {
     items.length ? h("div.tl-rows", { role: "listbox", "aria-label": title }, items.slice(0, limit).map((make) => make())) : h("p.tl-none", {}, empty));
 }
 
-function row(b, { on, act, lead = "", key: label = "", note = "", rule = null, made = null, code = null }) {
-  return h(`div.tl-row${on ? ".tl-on" : ""}`, { role: "option", "aria-selected": String(Boolean(on)), tabindex: "0", onclick: act, onkeydown: (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); e.stopPropagation(); act(); } } },
+function row(b, { on, act, near = null, lead = "", key: label = "", note = "", rule = null, made = null, code = null }) {
+  return h(`div.tl-row${on ? ".tl-on" : ""}`, { role: "option", "aria-selected": String(Boolean(on)), tabindex: "0", onclick: act, onpointerenter: near, onfocus: near, onkeydown: (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); e.stopPropagation(); act(); } } },
     h("span.tl-lead", {}, lead), label ? h("b", {}, label) : null, h("span.tl-note", {}, note),
     made, rule ? chip(rule, (r) => b.openRule(r)) : null, code ? h("code", {}, code) : null);
 }
@@ -134,7 +137,7 @@ function unitRows(b) {
   const takes = b.options().filter((o) => o.verb === "take");
   return rows(b, "Who can move", null, takes.map((o) => {
     const unit = b.unit(o.units[0]);
-    return () => row(b, { lead: unit.at, key: unit.short, note: b.hexes.at(unit.at)?.town || "", act: () => { b.select(o.units[0]); b.map.show(unit.at); b.draw(); } });
+    return () => row(b, { lead: unit.at, key: unit.short, note: b.hexes.at(unit.at)?.town || "", near: () => b.expect(o.units[0]), act: () => { b.select(o.units[0]); b.map.show(unit.at); b.draw(); } });
   }), "No unit can move now.");
 }
 
