@@ -197,3 +197,14 @@ def test_by_the_ruling_no_bridge_is_blown_under_it_by_the_letter_it_is() -> None
     assert head_in(letter, "B3210") == ""
     assert place_of(letter, "Blue") == "B3310"
     assert bridge(letter, "B3210", "B3310") == "damaged"
+
+
+@pytest.mark.rule("V20.43-a", "VR-132")
+def test_a_hex_gets_one_bridgehead_from_a_combat_though_others_could_go_in() -> None:
+    pair = (blue("Blue", "B3310", **{"as": 20}), blue("Azure", "B3310"))
+    position = fought((RIVER, *pair, red("Red", "B3210")), 'attack B3210 with "Blue" "Azure"', "-/P")
+    play(position, "bridgehead B3210/B3310", 'advance "Blue" B3210', "pass")
+    assert head_in(position, "B3210") == "B3310"
+    assert position.node.kind != "bridgehead"
+    assert len(events(position, "bridgehead")) == 1
+    round_trip(position, always("-/P"))

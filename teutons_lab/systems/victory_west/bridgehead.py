@@ -24,7 +24,8 @@ from teutons_lab.systems.victory_west.words import and_list, side_name
 class Bridgehead(NamedTuple):
     """The chance to form bridgeheads: targets of the attack, victors still in their hexes, whether P or R was printed.
 
-    While one is being formed `head` is its hex and base, and `blown` says what became of the bridge (VR-31).
+    While one is being formed `head` is its hex and base, and `blown` says what became of the bridge (VR-31). `formed`
+    are the targets that have got theirs: each one only, over one hexside (VR-132).
     """
 
     targets: Hexes
@@ -32,6 +33,7 @@ class Bridgehead(NamedTuple):
     printed: int
     head: Hexes = ()
     blown: int = 0
+    formed: Hexes = ()
 
 
 def _attacker(state: WestState) -> str:
@@ -51,7 +53,7 @@ def candidates(state: WestState) -> dict[bridges.Side, tuple[int, int]]:
     found: dict[bridges.Side, tuple[int, int]] = {}
     for hex_ in form.targets:
         gone = not state.enemies_at(hex_, side) and state.enemy_fort(hex_, side) is None
-        if not (gone or form.printed) or state.owner(hex_) == side:
+        if hex_ in form.formed or not (gone or form.printed) or state.owner(hex_) == side:
             continue
         for unit in (victor for victor in form.victors if state.on_map(victor)):
             base = state.hex_of(unit)
@@ -120,6 +122,7 @@ def do_set(draft: WestDraft) -> None:
     side = _attacker(draft)
     shared = ("V20.43-b", "V20.42-b") if draft.enemies_at(hex_, side) else ()
     merged = ("V20.44-b",) if draft.friends_at(hex_, side) else ()
+    draft.set(formed=(*form.formed, hex_))
     draft.take_marker(LZ, hex_)
     draft.put_marker(Marker(BRIDGEHEAD, hex_, base=base, side=side))
     bridges.mend(draft, bridges.side_of(hex_, base))
