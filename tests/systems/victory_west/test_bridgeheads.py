@@ -95,7 +95,7 @@ def test_none_where_no_combat_unit_could_go_in() -> None:
     assert actions(shelled, "advance") == {'advance "Foot" B3210'}
     assert rules_of(shelled, 'advance "Blue" B3210') == ("V20.42-d",)
     second = ("side B3210/B3311 major-river", "marker bridgehead B3210 from=B3311", blue("Ahead", "B3210", sv=4))
-    for points, kind in ((1, "bridgehead"), (2, "combat")):  # five stacking points are the limit
+    for points, kind in ((2, "bridgehead"), (3, "combat")):  # six stacking points are the limit
         strong = blue("Blue", "B3310", sv=points, **{"as": 20})
         assert fought((RIVER, *second, strong, red("Red", "B3210")), ATTACK, "-/P").node.kind == kind
 

@@ -53,6 +53,7 @@ def test_every_unit_of_the_stack_needs_the_point_and_pays_it_be_it_the_last() ->
     both = ("Slow", "Blue")
     short = announced(blue("Slow", "B3310", ma=2), take=both)
     assert short.node.kind == "march"
+    assert announced(blue("Slow", "B3310"), unit=blue("Blue", "B3310", ma=2), take=both).node.kind == "march"
     position = play(announced(blue("Slow", "B3310", ma=3), take=both), "coup")
     assert [value_of(position, "mp", name) for name in both] == [2, 7]
 

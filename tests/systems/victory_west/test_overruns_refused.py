@@ -25,20 +25,21 @@ def test_the_last_points_pay_for_an_overrun() -> None:
     assert rules_of(marching(tanks(ma=2), red("Red", "B3210")), "overrun B3210") == ("V6.43-a", "V6.42-b")
 
 
-@pytest.mark.rule("V11.32-b", "V6.43-a")
+@pytest.mark.rule("V11.32-b", "V6.43-b")
 def test_a_disrupted_corps_headquarters_stays_behind() -> None:
     for shape, place in (("", "B3210"), ("disrupted", "B3310")):
         staff = blue("Corps", "B3310", shape, hq="corps", cr=4, ma=12)
         position = marching(tanks(), staff, red("Red", "B3210"), take=("Tanks", "Corps"))
         resolved(play(position, "overrun B3210"))
         assert place_of(position, "Corps") == place
+    assert rules_of(play(position, "stop"), 'move "Corps" B3310-B3409') == ()  # it has lost nothing
 
 
 @pytest.mark.rule("VR-53")
 def test_stacking_is_looked_at_where_friends_are_in_a_landing_zone() -> None:
     friends = (blue("Jump", "B3210", "in=lz", sv=4), red("Red", "B3210"))
-    assert rules_of(marching(tanks(sv=1), *friends), "overrun B3210") == ()
-    assert rules_of(marching(tanks(sv=2), *friends), "overrun B3210") == ("V7.11-a", "VR-53")
+    assert rules_of(marching(tanks(sv=2), *friends), "overrun B3210") == ()
+    assert rules_of(marching(tanks(sv=3), *friends), "overrun B3210") == ("V7.11-a", "VR-53")
 
 
 @pytest.mark.rule("V20.47-a", "V6.47-a")
