@@ -100,6 +100,17 @@ def test_none_where_no_combat_unit_could_go_in() -> None:
         assert fought((RIVER, *second, strong, red("Red", "B3210")), ATTACK, "-/P").node.kind == kind
 
 
+@pytest.mark.rule("V9.93-d", "V7.22-a")
+def test_those_who_go_in_keep_to_stacking() -> None:
+    big, small = blue("Green", "B3310", sv=4), blue("Small", "B3310", sv=0.5)
+    lines = (RIVER, blue("Blue", "B3310", sv=3, **{"as": 20}), big, small, red("Red", "B3210"))
+    position = play(fought(lines, ATTACK + ' "Green" "Small"', "-/P"), "bridgehead B3210/B3310")
+    assert rules_of(position, 'advance "Green" B3210') == ()
+    play(position, 'advance "Blue" B3210')
+    assert rules_of(position, 'advance "Green" B3210') == ("V7.11-a", "V7.22-a", "V9.93-d")
+    assert rules_of(position, 'advance "Small" B3210') == ()
+
+
 @pytest.mark.rule("V9.21-a", "V9.97-a", "V20.42-d")
 def test_who_went_in_is_known_to_have_stood_across_the_river() -> None:
     position = play(fought((RIVER, BLUE, red("Red", "B3210")), ATTACK, "-/P"), "bridgehead B3210/B3310")

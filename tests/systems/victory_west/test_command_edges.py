@@ -59,5 +59,7 @@ def test_a_fortification_is_supported_by_the_nation_it_stands_in_alone() -> None
     queen = red("Queen", "B3110", hq="army", cr=6, cb=1, nationality="belgian")
     foreign = play(game(ZONE, blue("Blue", "B3310"), queen), 'attack B3210 with "Blue"')
     assert foreign.node.kind == "combat-die"
-    at_home = play(game(ZONE.replace("Netherlands", "Belgium"), blue("Blue", "B3310"), queen), 'attack B3210 with "Blue"')
+    at_home = play(
+        game(ZONE.replace("Netherlands", "Belgium"), blue("Blue", "B3310"), queen), 'attack B3210 with "Blue"'
+    )
     assert actions(at_home, "support") == {'support "Queen"'}
