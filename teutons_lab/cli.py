@@ -24,10 +24,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     :param argv: the arguments after the program's name; None takes them from the command line
     """
-    parser = _parser()
-    arguments, further = parser.parse_known_args(argv)
+    parser, words = _parser(), sys.argv[1:] if argv is None else argv
+    arguments, further = parser.parse_known_args(words)
     if further and not getattr(arguments, "for_jupyter", False):
         parser.error(f"not understood: {shlex.join(further)}")
+    if further:
+        arguments, further = parser.parse_known_args(launch.with_values(words))
     arguments.further = further
     run: Callable[[argparse.Namespace], int] = arguments.run
     try:

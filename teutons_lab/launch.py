@@ -41,6 +41,29 @@ def lab_command(target: Path, extra: Sequence[str] = ()) -> list[str]:
     return [*command, *extra]
 
 
+def with_values(words: Sequence[str]) -> list[str]:
+    """The words of a command line, with the value of each of Jupyter's options in one word with it.
+
+    ``--port 8899`` becomes ``--port=8899``, so that the value is not taken for a notebook. Jupyter's own lists say
+    which options have a value; one with a dot, such as ``--ServerApp.port``, always has.
+    """
+    if importlib.util.find_spec("jupyterlab") is None:
+        return list(words)
+    # Here, not above: it takes a second, and only options passed on to Jupyter need it.
+    from jupyterlab.labapp import LabApp
+
+    valued = {f"--{name}" for name in LabApp.aliases.keys() - LabApp.flags.keys()}
+    joined: list[str] = []
+    for word in words:
+        before = joined[-1] if joined else ""
+        waits = before in valued or (before.startswith("--") and "." in before and "=" not in before)
+        if waits and not word.startswith("-"):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
 def lab_environment(environment: Mapping[str, str] | None = None) -> dict[str, str]:
     """The given environment (default: this process's) with our configuration folder for Jupyter added."""
     result = dict(os.environ if environment is None else environment)

@@ -262,3 +262,12 @@ def test_a_dragged_map_goes_with_the_pointer_and_is_painted_where_it_is_let_go(b
     assert corner(counter) == pytest.approx(during, abs=1)
     assert tab.locator(".tl-sheets").evaluate("e => e.style.transform") == ""
     assert game.ply == 1
+
+
+def test_a_bridgehead_that_may_rest_on_two_hexsides_has_both_marked(board: Open) -> None:
+    strong: dict[str, Any] = {"as": 20}
+    units = (blue("Blue", "B3310", **strong), blue("Other", "B3311", **strong), red("Red", "B3210"))
+    rivers = ("side B3210/B3310 major-river", "side B3210/B3311 major-river")
+    tab = board(fought((*rivers, *units), 'attack B3210 with "Blue" "Other"', "-/P"))
+    expect(tab.locator(".tl-stake")).to_have_count(2)
+    expect(tab.locator(".tl-row", has_text="Form a bridgehead over")).to_have_count(2)

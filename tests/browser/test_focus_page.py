@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenBoard
-from tests.browser.test_board_page import answered, select
+from tests.browser.test_board_page import answered, select, sent
 from tests.notebook.fixture_game import FixtureGame
 
 
@@ -59,3 +59,31 @@ def test_a_line_with_many_rules_shows_two_and_unfolds_the_rest(board: OpenBoard)
     line.get_by_role("button", name="3 more rules").click()
     expect(line.locator(".tl-chip")).to_have_text(["T6.0-a", "T6.0-b", "T6.0-c", "T6.0-d", "T6.0-l"])
     expect(line.locator(".tl-chip").nth(2)).to_be_focused()
+
+
+def test_a_copied_line_keeps_all_of_its_rules(board: OpenBoard) -> None:
+    game = FixtureGame()
+    game.log[-1].rules = ("T6.0-a", "T6.0-b", "T6.0-c", "T6.0-d", "T6.0-l")
+    tab = board(game)
+    catch = "{writeText: (text) => { window.copied = text; }}"
+    tab.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{value: {catch}}})")
+    tab.get_by_role("button", name="copy as text").click()
+    assert tab.evaluate("window.copied").splitlines()[-1].endswith(" [T6.0-a] [T6.0-b] [T6.0-c] [T6.0-d] [T6.0-l]")
+
+
+def test_the_name_of_a_branch_is_not_lost_while_it_is_typed(tab: Page) -> None:
+    tab.get_by_role("button", name="Branch", exact=True).click()
+    tab.keyboard.type("over the hill")
+    for _ in range(len(" the hill")):
+        tab.keyboard.press("ArrowLeft")
+    name = tab.get_by_label("Name of the branch")
+    for message in ("title: 'Anew'", "ply: 99"):
+        tab.evaluate(f"window.model.set('view', {{...window.model.get('view'), {message}}})")
+        expect(name).to_be_focused()
+        tab.keyboard.type("!")
+    expect(name).to_have_value("over!! the hill")
+    tab.keyboard.press("Enter")
+    answered(tab)
+    expect(name).to_have_count(0)
+    assert [message["label"] for message in sent(tab, "branch")] == ["over!! the hill"]
+    expect(tab.locator(".tl-map-pane")).to_be_focused()

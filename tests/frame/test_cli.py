@@ -102,6 +102,34 @@ def test_lab_opens_the_first_lesson_or_what_is_named(
     assert opened == [(lessons / cli.FIRST_LESSON, ["--no-browser", "--port=8899"]), (tmp_path, [])]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["--port", "8899"], ["--ServerApp.port", "8899"], ["--port", "8899", "--no-browser"], ["-y", "--ip", "::"]],
+)
+def test_the_value_of_an_option_is_no_notebook(
+    words: list[str],
+    lessons: Path,
+    opened: list[tuple[Path, Sequence[str]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    cli.main(["lab", *words])
+    cli.main(["lab", *words, str(tmp_path)])
+    cli.main(["lessons", *words, str(tmp_path / "mine")])
+    targets = [lessons / cli.FIRST_LESSON, tmp_path, tmp_path / "mine" / cli.FIRST_LESSON]
+    assert [target for target, _ in opened] == targets
+    assert all("8899" not in extra and "::" not in extra for _, extra in opened)
+
+
+def test_a_notebook_after_an_option_without_a_value_is_a_notebook(
+    opened: list[tuple[Path, Sequence[str]]], tmp_path: Path
+) -> None:
+    cli.main(["lab", "--no-browser", str(tmp_path)])
+    cli.main(["lab", "--watch", str(tmp_path)])
+    assert opened == [(tmp_path, ["--no-browser"]), (tmp_path, ["--watch"])]
+
+
 def test_lab_names_what_does_not_exist(tmp_path: Path, capsys: Capture) -> None:
     assert cli.main(["lab", str(tmp_path / "none.ipynb")]) == 1
     assert f"teutons-lab: {tmp_path / 'none.ipynb'} does not exist." in capsys.readouterr().err

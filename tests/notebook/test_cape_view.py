@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import teutons_lab as lab
-from tests.systems.victory_west.positions import at, blue, number_of, play, red, unit_of
+from tests.systems.victory_west.positions import at, blue, fought, number_of, play, red, unit_of
 from teutons_lab.notebook.choices import moves
 from teutons_lab.notebook.patch import diff, patched
 from teutons_lab.notebook.pieces import piece
@@ -161,12 +161,23 @@ def test_a_stack_has_one_reach() -> None:
 
 def test_a_question_about_a_bridge_says_what_is_at_stake() -> None:
     stake = view(at_a_bridge())["stake"]
-    assert stake["side"] == ["B3210", "B3310"]
+    assert stake["sides"] == [["B3210", "B3310"]]
     assert [(each["words"], each["p"]) for each in stake["chances"]] == [
         ("A coup takes the bridge", "1/2"),
         ("The coup fails, and the bridge goes down", "1/2"),
     ]
     assert stake["explanation"]["lines"]
+
+
+def test_a_bridgehead_that_may_rest_on_several_hexsides_shows_them_all() -> None:
+    rivers = ("side B3210/B3310 major-river", "side B3210/B3311 major-river")
+    units = (blue("Blue", "B3310", **{"as": 20}), blue("Other", "B3311", **{"as": 20}), red("Red", "B3210"))
+    stake = view(fought((*rivers, *units), 'attack B3210 with "Blue" "Other"', "-/P"))["stake"]
+    assert sorted(stake["sides"]) == [["B3210", "B3310"], ["B3210", "B3311"]]
+    assert sorted(stake["hexes"]) == ["B3210", "B3310", "B3311"]
+    told = [line["label"] for line in stake["explanation"]["lines"]]
+    assert "Hexside B3210/B3310" in told
+    assert "Hexside B3210/B3311" in told
 
 
 def test_where_no_coup_is_possible_none_is_promised() -> None:
@@ -265,8 +276,17 @@ def test_a_picture_for_readers_without_a_notebook() -> None:
     assert "Coups on the march" in picture.alt
 
 
-def test_a_step_loss_marks_the_hexes_of_those_who_may_lose_it() -> None:
+def test_a_step_loss_marks_the_hexes_of_those_who_may_lose_it_and_tells_of_the_combat() -> None:
     fought = Prepared(load_plan("24-panic")).game_at("letter")
     shown = view(fought)
     assert shown["node"]["kind"] == "losses"
     assert shown["stake"] == {"hexes": ["B1520"], "chances": []}
+    assert shown["node"]["title"] == "Allied: 1 step to lose"
+    asked, _, told = shown["node"]["text"].partition("? ")
+    assert asked == "Which unit loses one"
+    assert told == (
+        "254 Division and 256 Division attacked 6 Division, B Brigade and 1/Peel at B1520 from B1521 and B1620, "
+        "12 to 9, 1-1, shift +0 [8+0]: 1/1P. Defenders lose 1 step and check for panic; attackers lose 1 step."
+    )
+    from_text = view(lab.read_position(str(fought.state)))["node"]["text"]
+    assert from_text == "Which unit loses one? Defenders lose 1 step and check for panic; attackers lose 1 step."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from teutons_lab.core import engine
@@ -49,12 +50,15 @@ class Played:
         self.events = act.events
 
     def __str__(self) -> str:
-        told = "\n".join(str(entry) for entry in self.entries) or self.text
-        if self.dropped:
-            told += f"\nThe line was cut here; {self.dropped} further steps were not played."
-        return told
+        return f"{self.entries or self.text}{self._cut()}"
 
     __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<div>{self.entries._repr_html_() or escape(self.text)}{self._cut()}</div>"
+
+    def _cut(self) -> str:
+        return f"\nThe line was cut here; {self.dropped} further steps were not played." if self.dropped else ""
 
 
 class Game(Branching):

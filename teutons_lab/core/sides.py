@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from teutons_lab.core import engine
 from teutons_lab.core.action import Action
-from teutons_lab.core.log import Entry, entries
+from teutons_lab.core.log import Log, entries
 from teutons_lab.core.nodes import Decision, Node
 from teutons_lab.core.options import Options
 from teutons_lab.core.verdict import Refusal, Verdict
@@ -59,9 +59,9 @@ class Seen:
         return self.state.setup.rules.explain(self.state)
 
     @property
-    def log(self) -> list[Entry]:
+    def log(self) -> Log:
         """The log of what this side may know."""
-        return [entry for entry in self._game.log if entry.event.seen_by(self.side)]
+        return Log(entry for entry in self._game.log if entry.event.seen_by(self.side))
 
     @property
     def ply(self) -> int:
@@ -119,4 +119,4 @@ def out_of_turn(state: Any) -> Refusal:
     return Refusal("core.side", f"It is not your turn to decide. Now: {node.prompt}")
 
 
-__all__ = ["Entry", "Seen", "entries", "out_of_turn"]
+__all__ = ["Log", "Seen", "entries", "out_of_turn"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from teutons_lab.core import engine
 from teutons_lab.core.action import Action
-from teutons_lab.core.log import Entry, entries
+from teutons_lab.core.log import Log, entries
 from teutons_lab.core.nodes import Node
 from teutons_lab.core.options import Options
 from teutons_lab.core.record import MAIN, Act, Record
@@ -60,7 +60,7 @@ class Standing:
         return self.state.setup.scenario_data
 
     @property
-    def log(self) -> list[Entry]:
+    def log(self) -> Log:
         """What happened on this line, oldest first."""
         events = list(self.record.root.events)
         for act in self.cursor.line():

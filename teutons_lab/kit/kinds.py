@@ -19,8 +19,11 @@ Units = tuple[Unit, ...]
 Hexes = tuple[Hex, ...]
 
 
-LABELS = re.compile(r"(\w+:\d{4}|[A-Z]\d{2,4})(-(\w+:\d{4}|[A-Z]\d{2,4}))*")
+LABEL = r"(\w+:\d{4}|[A-Z]\d{2,4})"
+LABELS = re.compile(f"{LABEL}(-{LABEL})*")
 """What a hex label or a path of labels looks like on any map."""
+RUN_TOGETHER = re.compile(rf"{LABEL}([^\w-]?{LABEL})+")
+"""What a path looks like that was written without its hyphens."""
 
 
 class UnitKind:
@@ -93,12 +96,16 @@ class PathKind:
         return self._hexes.expected
 
     def wrong_part(self, token: Token, meant: bool) -> Token | None:
-        """The part of a path that is no hex.
+        """The part of a path that is no hex: all of it where hexes stand in it without hyphens.
 
         The ids of units have hyphens too: a word of two parts that could be one is a path only where one is `meant`.
         """
         parts = token.text.split("-")
-        if token.quoted or token.key or len(parts) < 2 or not (meant or len(parts) > 2):
+        if token.quoted or token.key:
+            return None
+        if len(parts) == 1:
+            return token if RUN_TOGETHER.fullmatch(token.text) else None
+        if not (meant or len(parts) > 2):
             return None
         wrong = [part for part in parts if not self._is_hex(part)]
         if not wrong or (len(wrong) == len(parts) and not LABELS.fullmatch(token.text)):

@@ -74,7 +74,7 @@ class Portrait:
     - `combat(source)`: the explanation of the combat that is being resolved, or None.
     - `declared(state)`: attacks declared and not resolved: target, targets, with.
     - `stake(source)`: at a question in the middle of something, what it is about: `hexes`, `chances`, and where
-      there are such `explanation`, and `side` for the two ends of a hexside.
+      there are such `explanation`, `sides` for the two ends of each hexside, and `told`, what led to the question.
     - `result(text)`: a result of the combat table in words, "" for a text that is none.
     - `basis(state)`: what the results table rests on.
     - `ties`: the lines that a unit hangs on, by name ("supply", "command"): (source, name) -> `explanation`, `paths`,

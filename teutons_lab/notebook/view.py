@@ -74,6 +74,7 @@ def view(game: Any, side: str | None = None) -> dict[str, Any]:
         data["more"] = [id_ for id_ in nameable(source) if id_ in shown]
         data["verbs"] = [] if data["more"] else verbs(source)
     if about := stake(source):
+        data["node"]["text"] = f"{data['node']['text']} {about.pop('told', '')}".strip()
         data["stake"] = about
     data["words"] = words_table(data, state.setup.board)
     return data

@@ -234,6 +234,14 @@ def test_a_misspelt_hex_in_a_path_is_named_with_what_was_expected() -> None:
         game.play('move "VIII Corps" S12-S1x-S13')
 
 
+@pytest.mark.parametrize("run", ["R05Q05", "R05,Q05", "S12Q05R04"])
+@pytest.mark.parametrize("text", ['move "VIII Corps" {}', 'move "VIII Corps" {} disrupt', "move {}"])
+def test_hexes_without_hyphens_are_named_with_what_a_hex_looks_like(text: str, run: str) -> None:
+    game = at(marching('unit "VIII Corps" at S12'))
+    with pytest.raises(NotationError, match=f'At "{run}" .*: expected a hex of the map: a letter and two digits, such'):
+        game.play(text.format(run))
+
+
 def test_a_unit_that_nobody_knows_is_refused_and_names_are_short_or_whole() -> None:
     game = at(marching('unit "Third Army" at S12', 'unit "I Corps (MacMahon)" at M04'))
     assert rules_of(game, 'move "Ninth Army" S12-S13') == ("core.unit",)

@@ -24,6 +24,7 @@ from tests.systems.victory_west.positions import (
     value_of,
 )
 from teutons_lab.core.game import Game
+from teutons_lab.notebook.view import view
 from teutons_lab.systems.victory_west import flak, ground_attack
 
 AIR = "phase axis.air"
@@ -148,6 +149,7 @@ def test_a_number_takes_steps_of_the_stack_never_of_headquarters() -> None:
     position = struck(red("Red", "B3210", **TWO), red("Green", "B3210", **TWO), staff, ground="2")
     assert (position.node.side, position.node.kind) == ("allied", "losses")
     assert actions(position) == {'lose "Red"', 'lose "Green"'}
+    assert f"Which unit loses one? {position.log[-1].sentence}" == view(position)["node"]["text"]
     assert rules_of(position, 'lose "Staff"') == ("V9.86-c",)
     play(position, 'lose "Red"', 'lose "Green"')
     assert (value_of(position, "steps", "Red"), value_of(position, "steps", "Green")) == (1, 1)

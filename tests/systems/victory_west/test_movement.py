@@ -387,6 +387,8 @@ def test_a_move_is_written_with_its_path_or_its_goal() -> None:
         with pytest.raises(NotationError, match='At "B33x1" .*expected a hex of the map: its sheet') as caught:
             position.check(text)
         assert text[caught.value.start :] == "B33x1"
+    with pytest.raises(NotationError, match='At "B3310B3311" .*expected a hex of the map: its sheet'):
+        position.check('move "Blue" B3310B3311')
     play(position, 'move "Blue" "Green" to B3313')
     assert last(position, "moved")["path"] == tuple(
         position.state.setup.board.index[label] for label in ("B3310", "B3311", "B3312", "B3313")

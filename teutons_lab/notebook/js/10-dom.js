@@ -100,13 +100,14 @@ function counterIcon(unit, size = 54) {
   return h("span.tl-face", { html: `<svg viewBox="-31 -31 62 62" width="${size}" height="${size}" aria-hidden="true">${unit.svg}</svg>` });
 }
 
-// Drawing anew takes the focused control away: the focus goes to the one with the same words, or else to `home`.
+// Drawing anew takes the focused control away: the focus goes back to it where it was kept, to the one with the same
+// words, or else to `home`.
 function keepFocus(parts, home, draw) {
   const at = document.activeElement, part = parts.find((each) => each !== at && each.contains(at));
   const words = part && focusWords(at);
   draw();
-  if (!part || at.isConnected) return;
-  const same = [...part.querySelectorAll(at.tagName)].find((each) => !each.disabled && focusWords(each) === words);
+  if (!part || document.activeElement === at) return;
+  const same = at.isConnected ? at : [...part.querySelectorAll(at.tagName)].find((each) => !each.disabled && focusWords(each) === words);
   (same ?? home()).focus({ preventScroll: true });
 }
 

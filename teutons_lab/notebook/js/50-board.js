@@ -13,7 +13,7 @@ class Board {
     this.count = 0;
     const layers = { reach: true, supply: true, command: true, numbers: true, sources: false, air: true };
     for (const side of Object.keys(this.view.sides ?? {})) layers[`zone:${side}`] = false;
-    this.ui = { layers, sel: null, with: new Set(), ties: {}, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: false };
+    this.ui = { layers, sel: null, with: new Set(), ties: {}, target: null, pick: null, attack: null, card: null, refusal: null, why: null, face: 0, rule: null, cursor: null, all: false, calc: false, branching: null };
     this.followZones();
     this.build(el);
   }
@@ -217,7 +217,7 @@ class Board {
   busy(on) { this.root.classList.toggle("tl-busy", on); }
 
   settle() {
-    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, branching: false, card: null, asset: null, from: null });
+    Object.assign(this.ui, { target: null, pick: null, attack: null, combat: null, refusal: null, why: null, rule: null, ties: {}, glance: null, all: false, card: null, asset: null, from: null });
     this.own = null;
     this.ui.with.clear();
     if (this.ui.sel && !this.movable(this.ui.sel)) this.ui.sel = null;
@@ -262,7 +262,7 @@ class Board {
   // The hexes that the question is about, where they are few.
   about() {
     const { stake, march } = this.view;
-    if (stake) return [...new Set([...(stake.side ?? []), ...stake.hexes])];
+    if (stake) return stake.hexes;
     if (march) return march.path.slice(-1);
     const ends = [...new Set(this.options().map((o) => o.hex).filter((hex) => this.hexes.has(hex)))];
     return this.isMoving() || ends.length > 6 ? [] : ends;

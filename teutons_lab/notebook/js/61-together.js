@@ -89,16 +89,16 @@ function radiusOf(b) {
   return `<path class="tl-tie-bed" d="${hexes.outline(near)}"/><path class="tl-tie" d="${hexes.outline(near)}"/>`;
 }
 
-// The hexside that a question is about: violet bars across it.
+// The hexsides that a question is about: violet bars across each; else its hexes.
 function stakeOf(b) {
   const { stake } = b.view, { hexes } = b;
   if (!stake || b.ui.refusal) return "";
-  let out = "";
-  if (stake.side?.every((hex) => hexes.has(hex))) {
-    const { x, y, turn } = hexes.side(...stake.side);
-    out += `<g class="tl-stake" transform="translate(${x} ${y}) rotate(${turn})"><rect x="-19" y="-11" width="38" height="22" rx="4"/><path d="M-14 -4.5H14M-14 4.5H14"/></g>`;
-  } else for (const hex of stake.hexes) if (hexes.has(hex)) out += `<path class="tl-stake-hex" d="${hexes.path(hex, 2)}"/>`;
-  return out;
+  const bars = (stake.sides ?? []).filter((ends) => ends.every((hex) => hexes.has(hex))).map((ends) => {
+    const { x, y, turn } = hexes.side(...ends);
+    return `<g class="tl-stake" transform="translate(${x} ${y}) rotate(${turn})"><rect x="-19" y="-11" width="38" height="22" rx="4"/><path d="M-14 -4.5H14M-14 4.5H14"/></g>`;
+  });
+  const marked = bars.length ? bars : stake.hexes.filter((hex) => hexes.has(hex)).map((hex) => `<path class="tl-stake-hex" d="${hexes.path(hex, 2)}"/>`);
+  return marked.join("");
 }
 
 // What may come of a question, exactly; and, below the buttons, why.

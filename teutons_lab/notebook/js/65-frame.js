@@ -13,7 +13,7 @@ function drawBar(b) {
     h("b.tl-title", {}, view.title), h("span.tl-sub", {}, subtitle(view)), h("span.tl-gap"), line,
     button("Undo", () => b.act({ do: "undo" }), { mark: "undo", disabled: !view.can?.undo, title: "Take back the last act (u)" }),
     button("Redo", () => b.act({ do: "redo" }), { mark: "redo", disabled: !view.can?.redo, title: "Play it again (Shift+U)" }),
-    ui.branching ? branchForm(b) : button("Branch", () => { ui.branching = true; drawBar(b); b.bar.querySelector("input")?.focus(); }, { mark: "branch", title: "Try something else from here; the main line stays" }),
+    ui.branching ?? button("Branch", () => { ui.branching = branchForm(b); drawBar(b); b.bar.querySelector("input").focus(); }, { mark: "branch", title: "Try something else from here; the main line stays" }),
     view.handover ? button("Cover", () => b.act({ do: "cover" }), { mark: "screen", title: "Cover the board until its player is back" }) : null,
     button("Save game", () => saveGame(b), { mark: "save" }),
     button("Projector", () => project(b), { mark: "screen", css: projecting ? "tl-button.tl-dark" : "tl-button", "aria-pressed": String(projecting) })].filter(Boolean));
@@ -25,10 +25,16 @@ function subtitle(view) {
   return [`Turn ${view.turn.n}`, view.turn.date, where].filter(Boolean).join(" · ");
 }
 
+// Made once and kept until it is sent or cancelled, so that drawing the bar anew takes no letter from it.
 function branchForm(b) {
+  const close = () => { b.ui.branching = null; b.draw(); };
   const input = h("input", { type: "text", placeholder: "Name of the branch", "aria-label": "Name of the branch", size: 16 });
-  return h("form.tl-branch", { onsubmit: (e) => { e.preventDefault(); b.act({ do: "branch", label: input.value.trim() || `what if ${(b.view.lines?.length ?? 1)}` }); } },
-    input, h("button.tl-button", { type: "submit" }, "Go"), button("Cancel", () => { b.ui.branching = false; drawBar(b); }));
+  return h("form.tl-branch", { onsubmit: async (e) => {
+    e.preventDefault();
+    const answer = await b.act({ do: "branch", label: input.value.trim() || `what if ${(b.view.lines?.length ?? 1)}` });
+    if (answer.ok) close();
+  } },
+    input, h("button.tl-button", { type: "submit" }, "Go"), button("Cancel", close));
 }
 
 async function saveGame(b) {

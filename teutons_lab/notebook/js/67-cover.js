@@ -34,7 +34,7 @@ Object.assign(Board.prototype, {
     const { map } = this;
     Object.assign(this.ui, {
       sel: null, target: null, pick: null, attack: null, combat: null, card: null, refusal: null, why: null, rule: null, face: 0, cursor: null,
-      ties: {}, glance: null, hover: null, all: false, calc: false, branching: false, asset: null, zonesByHand: false, keys: false,
+      ties: {}, glance: null, hover: null, all: false, calc: false, branching: null, asset: null, zonesByHand: false, keys: false,
     });
     this.ui.with.clear();
     this.own = null;

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from teutons_lab.core.state import Setup
-from teutons_lab.hexes.board import Board
 from teutons_lab.kit.rosters import short_form
+from teutons_lab.kit.setups import BoardSetup
 from teutons_lab.systems.teutons.charts import Charts
-from teutons_lab.systems.teutons.counters import Counter, Roster
+from teutons_lab.systems.teutons.counters import Counter
 from teutons_lab.systems.teutons.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -23,12 +22,9 @@ def _spoken(name: str) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class TeutonsSetup(Setup):
+class TeutonsSetup(BoardSetup[Scenario, Counter]):
     """Everything of a game that never changes. Set-ups compare by digest."""
 
-    scenario_data: Scenario = field(kw_only=True, repr=False)
-    board: Board = field(kw_only=True, repr=False)
-    roster: Roster = field(kw_only=True, repr=False)
     charts_data: Charts = field(kw_only=True, repr=False)
     era: Era = field(kw_only=True, repr=False)
 
@@ -36,19 +32,6 @@ class TeutonsSetup(Setup):
     def rules(self) -> Any:
         """The ruleset of the era."""
         return self.era.ruleset
-
-    def unit(self, name: str) -> int:
-        """The number of a unit by name. Raises UnknownCounter that lists candidates."""
-        return self.roster.find(name)
-
-    def counter(self, unit: int) -> Counter:
-        """The counter of a unit."""
-        return self.roster.counters[unit]
-
-    @cached_property
-    def sides_of(self) -> tuple[str, ...]:
-        """The side of each unit."""
-        return tuple(counter.side for counter in self.roster.counters)
 
     @cached_property
     def armies(self) -> tuple[bool, ...]:
@@ -93,11 +76,6 @@ class TeutonsSetup(Setup):
         return tuple(counter.arm for counter in self.roster.counters)
 
     @cached_property
-    def members(self) -> dict[str, tuple[int, ...]]:
-        """The units of each side, in order of battle."""
-        return {side: self.roster.of_side(side) for side in self.scenario_data.sides}
-
-    @cached_property
     def said(self) -> tuple[str, ...]:
         """How sentences name each unit: its short form where that is unique, else its full name.
 
@@ -108,12 +86,6 @@ class TeutonsSetup(Setup):
         return tuple(
             short if known.count(short) == 1 else name for short, name in zip(shorts, self.roster.names, strict=True)
         )
-
-    @cached_property
-    def chosen_options(self) -> dict[str, str]:
-        """The options that differ from their defaults."""
-        defaults = self.scenario_data.choose()
-        return {name: value for name, value in self.options.items() if defaults[name] != value}
 
     @cached_property
     def border_over(self) -> tuple[frozenset[int], ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.kit.portrait import Plain, Source
 from teutons_lab.systems.victory_west import bridgehead
@@ -18,6 +19,7 @@ from teutons_lab.systems.victory_west.crossing import Step, coup_succeeds, why_n
 from teutons_lab.systems.victory_west.interdiction import GroundAttack
 from teutons_lab.systems.victory_west.losses import payers
 from teutons_lab.systems.victory_west.mission import Mission
+from teutons_lab.systems.victory_west.outcome import Result
 from teutons_lab.systems.victory_west.overrun import Overrun
 from teutons_lab.systems.victory_west.panic import Panic
 from teutons_lab.systems.victory_west.paradrop import Drop
@@ -30,9 +32,10 @@ NO_COUP: Plain = {"words": "No coup can save it: it goes down if it is blown", "
 
 
 def stake(source: Source) -> Plain | None:
-    """`hexes` to look at, `side` (the two ends of a bridge), `explanation`, `chances` (words, p); None elsewhere.
+    """`hexes` to look at, `sides` (the ends of each hexside), `told` (what led to the question), `explanation`,
+    `chances` (words, p); None elsewhere.
 
-    `side` and `explanation` only where there are such.
+    `sides`, `told` and `explanation` only where there are such.
     """
     node = source.node
     if isinstance(node, Terminal) or node.kind not in STAKES:
@@ -80,9 +83,21 @@ def _panic(source: Source) -> Plain:
 
 
 def _losses(source: Source) -> Plain:
-    """Where those stand who may lose the step; the combat itself is told as ever."""
+    """Where those stand who may lose the step, and what costs it."""
     state: WestState = source.state
-    return {"hexes": [state.label(hex_) for hex_ in dict.fromkeys(map(state.hex_of, payers(state)))], "chances": []}
+    hexes = [state.label(hex_) for hex_ in dict.fromkeys(map(state.hex_of, payers(state)))]
+    return {"hexes": hexes, "chances": [], "told": _cost(source)}
+
+
+def _cost(source: Source) -> str:
+    """The combat or air attack as the log tells it, with its odds; a result of the Combat Table also in words.
+
+    A position that begins at the question has no log, only the result.
+    """
+    caller = source.state.frames[-2]
+    told = [entry.sentence for entry in source.log if entry.kind == COSTLY[caller.proc]][-1:]
+    words = result_words(caller.locals.text) if isinstance(caller.locals, Result) else ""
+    return " ".join([*told, *([f"{words[0].upper()}{words[1:]}."] if words else [])])
 
 
 def _mission(source: Source) -> Plain:
@@ -112,7 +127,7 @@ def _from_air(source: Source, task: str, side: str, targets: tuple[int, ...], ta
     labels = [state.label(hex_) for hex_ in targets]
     where = "/".join(labels) if task == BOMB else labels
     found = source.explain.air(task, where, tap=tap, sap=sap, by=side)
-    return {"hexes": labels, **({"side": labels} if task == BOMB else {}), "explanation": found, "chances": []}
+    return {"hexes": labels, **({"sides": [labels]} if task == BOMB else {}), "explanation": found, "chances": []}
 
 
 def _landing(source: Source) -> Plain:
@@ -135,14 +150,22 @@ def _drop_coup(source: Source) -> Plain:
 
 
 def _bridgehead(source: Source) -> Plain:
-    """The hexside over which a bridgehead may be formed, the first of several."""
-    return _bridge(source, next(iter(bridgehead.candidates(source.state))), [])
+    """The hexsides over which a bridgehead may be formed."""
+    found = [_bridge(source, side, []) for side in bridgehead.candidates(source.state)]
+    told = [each["explanation"] for each in found]
+    lines = [line for each in told for line in (Line(each.title, each.result), *each.lines)]
+    return {
+        "hexes": list(dict.fromkeys(hex_ for each in found for hex_ in each["hexes"])),
+        "sides": [side for each in found for side in each["sides"]],
+        "explanation": told[0] if len(told) == 1 else Explanation("The hexsides", lines=tuple(lines)),
+        "chances": [],
+    }
 
 
 def _bridge(source: Source, side: Side, chances: list[Plain]) -> Plain:
     state: WestState = source.state
     ends = [state.label(end) for end in side]
-    return {"hexes": ends, "side": ends, "explanation": source.explain.bridge("/".join(ends)), "chances": chances}
+    return {"hexes": ends, "sides": [ends], "explanation": source.explain.bridge("/".join(ends)), "chances": chances}
 
 
 def _coup_chances(state: WestState, side: Side) -> list[Plain]:
@@ -153,6 +176,9 @@ def _coup_chances(state: WestState, side: Side) -> list[Plain]:
 def _chance(words: str, p: Fraction) -> Plain:
     return {"words": words, "p": str(p)}
 
+
+COSTLY = {"Result": "fought", "GroundAttack": "ground-attack"}
+"""The procedure that makes a side lose steps -> the kind of event that says why."""
 
 STAKES: dict[str, Callable[[Source], Plain]] = {
     "demolition": _step,

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from teutons_lab.core.state import Setup
-from teutons_lab.hexes.board import Board
+from teutons_lab.kit.setups import BoardSetup
 from teutons_lab.systems.victory_west.charts import Charts
 from teutons_lab.systems.victory_west.charts.terrain import HEXES, Ground
-from teutons_lab.systems.victory_west.counters import Counter, Face, Roster
+from teutons_lab.systems.victory_west.counters import Counter, Face
 from teutons_lab.systems.victory_west.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -41,12 +40,9 @@ class Water(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class WestSetup(Setup):
+class WestSetup(BoardSetup[Scenario, Counter]):
     """Everything of a game that never changes. Set-ups compare by digest."""
 
-    scenario_data: Scenario = field(kw_only=True, repr=False)
-    board: Board = field(kw_only=True, repr=False)
-    roster: Roster = field(kw_only=True, repr=False)
     charts_data: Charts = field(kw_only=True, repr=False)
     edition: Edition = field(kw_only=True, repr=False)
 
@@ -54,14 +50,6 @@ class WestSetup(Setup):
     def rules(self) -> Any:
         """The ruleset of the game."""
         return self.edition.ruleset
-
-    def unit(self, name: str) -> int:
-        """The number of a unit by name. Raises UnknownCounter that lists candidates."""
-        return self.roster.find(name)
-
-    def counter(self, unit: int) -> Counter:
-        """The counter of a unit."""
-        return self.roster.counters[unit]
 
     @cached_property
     def faces(self) -> tuple[tuple[Face, ...], ...]:
@@ -73,19 +61,9 @@ class WestSetup(Setup):
         )
 
     @cached_property
-    def sides_of(self) -> tuple[str, ...]:
-        """The side of each unit."""
-        return tuple(counter.side for counter in self.roster.counters)
-
-    @cached_property
     def hqs(self) -> tuple[bool, ...]:
         """Whether each unit is a headquarters."""
         return tuple(counter.is_hq for counter in self.roster.counters)
-
-    @cached_property
-    def members(self) -> dict[str, tuple[int, ...]]:
-        """The units of each side, in order of battle."""
-        return {side: self.roster.of_side(side) for side in self.scenario_data.sides}
 
     @cached_property
     def divisions(self) -> dict[str, tuple[int, ...]]:
@@ -100,12 +78,6 @@ class WestSetup(Setup):
     def said(self) -> tuple[str, ...]:
         """How sentences name each unit."""
         return self.roster.names
-
-    @cached_property
-    def chosen_options(self) -> dict[str, str]:
-        """The options that differ from their defaults."""
-        defaults = self.scenario_data.choose()
-        return {name: value for name, value in self.options.items() if defaults[name] != value}
 
     def by_letter(self, option: str) -> bool:
         """Whether a ruling is off and the letter of the rulebook in force; always the ruling where it has no option."""
