@@ -87,6 +87,12 @@ def test_a_german_unit_entering_a_belgian_city_sends_people_out() -> None:
 
 
 @pytest.mark.rule("V13.11-c")
+def test_allied_units_empty_no_city() -> None:
+    position = play(game(CITY, red("Red", "B3110", nationality="belgian")), 'take "Red"', "go B3210")
+    assert (place_of(position, "Red"), position.node.kind) == ("B3210", "march")
+
+
+@pytest.mark.rule("V13.11-c")
 def test_advances_reactions_and_bridgeheads_count_as_entering() -> None:
     strong = blue("Blue", "B3310", **{"as": 20})
     red_ = red("Red", "B3210", nationality="belgian")
