@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
 
 from tests.systems.victory_west.positions import at, blue, play, red, rules_of, value_of
 from teutons_lab.core.game import Game
+from teutons_lab.systems.victory_west.rail import trains
+from teutons_lab.systems.victory_west.ways_out import ends
 from teutons_lab.systems.victory_west.zones import zone
 
 AXIS = "phase axis.movement"
@@ -148,3 +153,16 @@ def test_a_friend_does_not_spare_the_costs_of_a_march() -> None:
     board = position.state.setup.board
     assert not bars(position.state, "axis", board.index["B3311"])
     assert bars(position.state, "axis", board.index["B3310"])
+
+
+# What is remembered.
+
+
+def test_a_position_is_not_kept_for_what_is_remembered_of_it() -> None:
+    position = at("\n".join((AXIS, blue("Blue", "B3209"), red("Red", "B3210"))))
+    trains(position.state, (position.state.setup.unit("Blue"),))
+    assert ends(position.state, position.state.setup.board.index["B3210"])
+    forgotten = ref(position.state)
+    del position
+    gc.collect()
+    assert forgotten() is None

@@ -89,7 +89,7 @@ class Roads:
 @lru_cache(maxsize=32)
 def ways_in(setup: WestSetup, weather: str, spans: tuple[object, ...], motorized: bool, peek: Peek) -> Roads:
     """For each hex, its neighbours with what the step from there into it costs; zones and people left aside."""
-    adjacent, toll = setup.board.adjacent, Toll(peek.state, setup.scenario_data.sides[0], motorized)
+    adjacent, toll = setup.board.adjacent, Toll(peek.look(), setup.scenario_data.sides[0], motorized)
     into = ([(near, toll.bare(near, hex_)) for near in adjacent[hex_]] for hex_ in range(len(setup.board.labels)))
     return Roads(tuple(tuple(step for step in steps if step[1] != PROHIBITED) for steps in into))
 

@@ -148,7 +148,7 @@ class _Riders(zones.Peek):
 
 @lru_cache(maxsize=256)
 def _trains(setup: Any, start: int, distance: int, key: Any, riders: _Riders) -> dict[int, Train]:
-    state, board = riders.state, setup.board
+    state, board = riders.look(), setup.board
     found = {start: Train(distance, (start,))}
     queue = [(-distance, start)]
     closed: dict[int, bool] = {}

@@ -112,7 +112,7 @@ def ends(state: WestState, hex: int) -> tuple[int, ...]:
 def _ends(
     setup: Any, hex: int, axis: frozenset[int], zone: frozenset[int], spans: Any, tracks: Any, peek: zones.Peek
 ) -> tuple[int, ...]:
-    state = peek.state
+    state = peek.look()
     return tuple(near for near in setup.board.adjacent[hex] if not any(why_not_flee_to(state, hex, near)))
 
 

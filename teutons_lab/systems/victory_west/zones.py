@@ -61,12 +61,19 @@ def _looked_up(state: WestState, side: str) -> frozenset[int]:
 
 
 class Peek:
-    """A state that stands beside the values that a cache goes by: equal to every other, so that those decide."""
+    """A state that stands beside the values that a cache goes by: equal to every other, so that those decide.
 
-    __slots__ = ("state",)
+    It is looked at once. A cache keeps what it was asked with, and would keep thousands of positions.
+    """
+
+    __slots__ = ("_state",)
 
     def __init__(self, state: WestState) -> None:
-        self.state = state
+        self._state = [state]
+
+    def look(self) -> WestState:
+        """The state, which is let go of. Raises IndexError for a second look."""
+        return self._state.pop()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Peek)
@@ -85,7 +92,7 @@ def _zone(
     marks: tuple[Marker, ...],
     peek: Peek,
 ) -> frozenset[int]:
-    state = peek.state
+    state = peek.look()
     open_hexes = _open_to_zones(setup)
     fortresses = {h for h, fort in setup.forts.items() if fort.kind == FORTRESS and why_not_into(state, side, h)}
     heres = {state.hex_of(u) for u in setup.members[side] if state.on_map(u) and not why_no_zone(state, u)}
