@@ -94,6 +94,19 @@ def test_one_that_finds_no_enemy_wins_the_city_else_it_joins_the_zone() -> None:
         assert held.state.lz(number_of(held, "B3210"), "axis")
 
 
+@pytest.mark.rule("V13.11-c", "V13.11-d", "VR-87")
+def test_one_flown_into_a_belgian_city_sends_people_onto_the_roads_while_it_is_allied() -> None:
+    belgian = CITY.replace("Netherlands", "Belgium")
+    game = play(flights(belgian, ZONE), 'fly "16a/22a" B3210')
+    assert (game.node.side, game.node.kind) == ("axis", "refugees")
+    play(game, sorted(actions(game))[0], 'fly "47a/22a" B3210')
+    assert game.node.kind == "transport"  # the first one has won the city
+    held = play(flights(belgian, ZONE, red("Garrison", "B3210")), 'fly "16a/22a" B3210')
+    play(held, sorted(actions(held))[0], 'fly "47a/22a" B3210')
+    assert held.node.kind == "refugees"  # it is still Allied, so each entry counts
+    assert play(flights(CITY, ZONE), 'fly "16a/22a" B3210').node.kind == "transport"  # a Dutch city
+
+
 @pytest.mark.rule("V17.22-a")
 def test_stacking_holds_where_they_land() -> None:
     game = flights(CITY, ZONE, blue("Big", "B3210", sv=4), blue("Small", "B3210", sv=1), red("Garrison", "B3210"))

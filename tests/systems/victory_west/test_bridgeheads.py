@@ -72,6 +72,52 @@ def test_no_bridgehead_over_dry_ground_and_none_refused_is_forced() -> None:
     assert place_of(declined, "Blue") == "B3310"
 
 
+@pytest.mark.rule("V20.42-a")
+def test_a_bridgehead_is_won_in_an_enemy_hex_only() -> None:
+    half = red("Red", "B3210", sv=0.5)  # too small to take the hex back
+    assert fought((RIVER, BLUE, half), ATTACK, "-/P").node.kind == "bridgehead"
+    assert fought((RIVER, "control B3210 axis", BLUE, half), ATTACK, "-/P").node.kind == "combat"
+
+
+@pytest.mark.rule("V20.42-c")
+def test_a_fortification_that_stands_is_a_defender_left() -> None:
+    zone = "hex B3210 rough fortified-zone ids:2 country=Netherlands"
+    assert fought((RIVER, zone, BLUE), ATTACK, "-/-").node.kind == "combat"
+    assert fought((RIVER, zone, BLUE), ATTACK, "-/E").node.kind == "bridgehead"
+
+
+@pytest.mark.rule("V20.42-d", "V9.93-d")
+def test_none_where_no_combat_unit_could_go_in() -> None:
+    guns = blue("Blue", "B3310", type="siege-artillery", **{"as": 20})
+    leg = blue("Foot", "B3310")
+    shelled = fought((RIVER, guns, leg, red("Red", "B3210")), ATTACK + ' "Foot"', "-/P")
+    play(shelled, "bridgehead B3210/B3310")
+    assert actions(shelled, "advance") == {'advance "Foot" B3210'}
+    assert rules_of(shelled, 'advance "Blue" B3210') == ("V20.42-d",)
+    second = ("side B3210/B3311 major-river", "marker bridgehead B3210 from=B3311", blue("Ahead", "B3210", sv=4))
+    for points, kind in ((2, "bridgehead"), (3, "combat")):  # six stacking points are the limit
+        strong = blue("Blue", "B3310", sv=points, **{"as": 20})
+        assert fought((RIVER, *second, strong, red("Red", "B3210")), ATTACK, "-/P").node.kind == kind
+
+
+@pytest.mark.rule("V9.93-d", "V7.22-a")
+def test_those_who_go_in_keep_to_stacking() -> None:
+    big, small = blue("Green", "B3310", sv=4), blue("Small", "B3310", sv=0.5)
+    lines = (RIVER, blue("Blue", "B3310", sv=3, **{"as": 20}), big, small, red("Red", "B3210"))
+    position = play(fought(lines, ATTACK + ' "Green" "Small"', "-/P"), "bridgehead B3210/B3310")
+    assert rules_of(position, 'advance "Green" B3210') == ()
+    play(position, 'advance "Blue" B3210')
+    assert rules_of(position, 'advance "Green" B3210') == ("V7.11-a", "V7.22-a", "V9.93-d")
+    assert rules_of(position, 'advance "Small" B3210') == ()
+
+
+@pytest.mark.rule("V9.21-a", "V9.97-a", "V20.42-d")
+def test_who_went_in_is_known_to_have_stood_across_the_river() -> None:
+    position = play(fought((RIVER, BLUE, red("Red", "B3210")), ATTACK, "-/P"), "bridgehead B3210/B3310")
+    play(position, 'advance "Blue" B3210')
+    assert position.state.label(value_of(position, "stood", "Blue")) == "B3310"
+
+
 @pytest.mark.rule("V20.49-a", "VR-111")
 @pytest.mark.parametrize(("side", "bridge_after"), [(RIVER, "intact"), (BRIDGE, "intact")])
 def test_with_nobody_left_it_is_consolidated_at_once_with_a_bridge(side: str, bridge_after: str) -> None:

@@ -23,10 +23,12 @@ from teutons_lab.systems.victory_west.bridges import crossing, may_demolish, sid
 BRIDGE = "side B3210/B3310 major-river bridge road"
 
 
-def announced(*lines: str, turn: int = 2, unit: str = "") -> Game:
+def announced(
+    *lines: str, turn: int = 2, unit: str = "", phase: str = "axis.movement", take: tuple[str, ...] = ("Blue",)
+) -> Game:
     """The Allies have announced that they blow the bridge that Blue is about to cross."""
-    text = "\n".join(("phase axis.movement", BRIDGE, *lines, unit or blue("Blue", "B3310")))
-    return play(at(text, turn=turn), 'take "Blue"', "go B3210", "demolish B3210/B3310")
+    text = "\n".join((f"phase {phase}", BRIDGE, *lines, unit or blue("Blue", "B3310")))
+    return play(at(text, turn=turn), *(f'take "{name}"' for name in take), "go B3210", "demolish B3210/B3310")
 
 
 def ends_of(position: Game) -> tuple[int, int]:
@@ -43,6 +45,17 @@ def test_a_coup_follows_the_announcement_and_costs_a_point() -> None:
     assert value_of(position, "mp", "Blue") == 7 - 2  # hex and bridge besides
     poor = announced(unit=blue("Blue", "B3310", ma=2))
     assert poor.node.kind == "march"  # entry and bridge take both points, so no coup was offered
+
+
+@pytest.mark.rule("V21.3-a", "VR-112")
+def test_every_unit_of_the_stack_needs_the_point_and_pays_it_be_it_the_last() -> None:
+    assert announced(unit=blue("Blue", "B3310", ma=3)).node.kind == "coup"  # hex, bridge and coup
+    both = ("Slow", "Blue")
+    short = announced(blue("Slow", "B3310", ma=2), take=both)
+    assert short.node.kind == "march"
+    assert announced(blue("Slow", "B3310"), unit=blue("Blue", "B3310", ma=2), take=both).node.kind == "march"
+    position = play(announced(blue("Slow", "B3310", ma=3), take=both), "coup")
+    assert [value_of(position, "mp", name) for name in both] == [2, 7]
 
 
 @pytest.mark.rule("V21.3-a")
@@ -88,10 +101,21 @@ def test_chances_of_a_coup(turn: int, lines: tuple[str, ...], tenths: int) -> No
     assert place_of(failed, "Blue") == "B3310"
 
 
+@pytest.mark.rule("V21.3-b")
+def test_a_zone_beside_the_bridge_helps_in_exploitation_too() -> None:
+    lorry = blue("Blue", "B3310", "motorized")
+    position = play(announced("marker dropzone B3210", unit=lorry, phase="axis.exploitation"), "coup")
+    assert position.node.grouped()["the bridge is taken"] == Fraction(6, 10)
+    without = play(announced(unit=lorry, phase="axis.exploitation"), "coup")
+    assert without.node.grouped()["the bridge is taken"] == Fraction(5, 10)
+
+
 @pytest.mark.rule("V21.21-a", "VR-113")
 def test_only_the_axis_and_only_with_a_combat_unit() -> None:
     staff = announced(unit=blue("Blue", "B3310", hq="corps", cr=4, cb=2))
     assert staff.node.kind == "march"
+    led = announced(blue("Staff", "B3310", hq="corps", cr=4, cb=2), take=("Staff", "Blue"))
+    assert led.node.kind == "coup"  # a headquarters beside it does no harm
     leg = announced()
     assert rules_of(leg, "coup") == ()  # leg units do it as well
     lines = (BRIDGE, red("Red", "B3210", nationality="french"), blue("Far", "B3610"))
@@ -129,3 +153,13 @@ def test_a_captured_bridge_is_ordinary_again_when_both_ends_are_the_enemys() -> 
     play(position, 'move "Blue" B3310-B3409')
     assert may_demolish(position.state, "allied", ends)
     assert not position.state.spans
+
+
+@pytest.mark.rule("V21.4-e", "VR-138", "V20.21-b")
+def test_a_captured_bridge_stays_so_while_one_end_is_the_winners() -> None:
+    held = "bridge B3210/B3310 intact held=axis"
+    position = at("\n".join(("phase axis.movement", BRIDGE, held, blue("Blue", "B3310"), red("Red", "B3110"))))
+    play(position, 'move "Blue" B3310-B3409')
+    ends = ends_of(position)
+    assert not may_demolish(position.state, "allied", ends)  # nobody is there, but B3310 is German
+    assert may_demolish(position.state, "axis", ends)  # who won it may still blow it

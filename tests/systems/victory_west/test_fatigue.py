@@ -123,6 +123,24 @@ def test_a_number_above_ten_after_a_halt_ends_it_for_good() -> None:
     assert later.node.kind == "movement"
 
 
+@pytest.mark.rule("V11.42-a", "V11.44-a")
+def test_a_number_above_ten_before_a_halt_rests_nobody() -> None:
+    position = play(game(10, *tired("", "", "")), "roll 10")
+    assert last(position, "fatigue")["number"] == 12
+    assert value_of(position, "fatigued", "Panzer")
+    assert actions(position) == {'disrupt "Panzer"', 'disrupt "Motor"', 'disrupt "Corps"'}
+    assert position.state.track("rested") == 0
+
+
+@pytest.mark.rule("V11.42-a")
+def test_only_units_on_the_map_break_down() -> None:
+    away = blue("Away", "box:okh", "motorized fatigued")
+    position = play(game(9, *tired("", "", ""), away), "roll 3")
+    assert value_of(position, "fatigued", "Away")
+    assert rules_of(position, 'disrupt "Away"') == ("V11.42-a", "V11.45-a")
+    assert rules_of(position, 'disrupt "Panzer"') == ()
+
+
 # The Ghost Division.
 
 GHOST = blue("Ghost", "B3311", "motorized", division="7p")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.victory_west.positions import (
+    SPARE,
     actions,
+    always,
     at,
     blue,
     events,
     fought,
     number_of,
+    owner_of,
     place_of,
     play,
     red,
@@ -84,6 +87,12 @@ def test_a_german_unit_entering_a_belgian_city_sends_people_out() -> None:
 
 
 @pytest.mark.rule("V13.11-c")
+def test_allied_units_empty_no_city() -> None:
+    position = play(game(CITY, red("Red", "B3110", nationality="belgian")), 'take "Red"', "go B3210")
+    assert (place_of(position, "Red"), position.node.kind) == ("B3210", "march")
+
+
+@pytest.mark.rule("V13.11-c")
 def test_advances_reactions_and_bridgeheads_count_as_entering() -> None:
     strong = blue("Blue", "B3310", **{"as": 20})
     red_ = red("Red", "B3210", nationality="belgian")
@@ -102,6 +111,29 @@ def test_advances_reactions_and_bridgeheads_count_as_entering() -> None:
     )
     reacts = play(fought(lines, 'attack B3210 with "Blue"', "-/-", face=5), 'react "Green" B3212')
     assert reacts.node.kind == "refugees"
+
+
+@pytest.mark.rule("V13.11-c", "V13.11-d", "V6.46-a")
+def test_an_overrun_counts_as_entering() -> None:
+    units = (blue("Tanks", "B3310", "motorized blitz", **{"as": 9, "ma": 12}), red("Red", "B3210"))
+    for country, kind in (("Belgium", "refugees"), ("Netherlands", "march")):
+        lines = (f"hex B3210 minor-city country={country}", *units, *SPARE)
+        position = at("\n".join(("phase axis.movement", *lines)), charts=always("-/E"))
+        play(position, 'take "Tanks"', "overrun B3210", "roll 9")
+        assert (place_of(position, "Tanks"), position.node.kind) == ("B3210", kind)
+
+
+@pytest.mark.rule("V13.11-c", "V21.4-b")
+def test_the_bridgehead_of_an_overrun_empties_the_city_and_winning_it_does_not_do_so_again() -> None:
+    tanks = blue("Tanks", "B3310", "motorized blitz", **{"as": 9, "ma": 12})
+    lines = (CITY, "side B3210/B3310 major-river bridge", tanks, red("Red", "B3210"), *SPARE)
+    position = at("\n".join(("phase axis.movement", *lines)), charts=always("-/E"))
+    play(position, 'take "Tanks"', "overrun B3210", "roll 1")
+    assert position.node.kind == "refugees"
+    round_trip(position, always("-/E"))
+    play(position, sorted(actions(position))[0], "roll 9")
+    assert (owner_of(position, "B3210"), position.node.kind) == ("axis", "march")
+    assert sum(mark.value for mark in position.state.markers if mark.kind == "refugees") == 1
 
 
 @pytest.mark.rule("V13.12-a")

@@ -47,6 +47,18 @@ def test_headquarters_mend_within_their_radius(level: str, more: int) -> None:
     assert far.node.kind == "movement"
 
 
+@pytest.mark.rule("V20.31-a", "VR-109")
+def test_a_headquarters_leaves_a_bridge_to_another_that_reaches_it_as_well() -> None:
+    north, south = "B3308/B3309", "B3311/B3312"
+    lines = (blue("Staff", "B3310", hq="corps", cr=1), blue("Other", "B3313", hq="corps", cr=1), red("Red", "B3008"))
+    sides = ("B3510/B3511", "B3610/B3611", south, north)
+    position = game(*lines, bridges=(*sides, "B3612/B3613"))
+    for side in sides:  # the one in the south Staff could mend, too, but Staff alone reaches the north
+        assert rules_of(position, f"repair {side}") == ()
+        play(position, f"repair {side}")
+    assert position.node.kind == "movement"
+
+
 @pytest.mark.rule("V20.31-c")
 @pytest.mark.parametrize("shape", ["disrupted", "unsupplied"])
 def test_headquarters_out_of_order_mend_nothing(shape: str) -> None:

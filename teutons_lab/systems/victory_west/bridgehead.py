@@ -125,7 +125,7 @@ def do_set(draft: WestDraft) -> None:
     draft.set(formed=(*form.formed, hex_))
     draft.take_marker(LZ, hex_)
     draft.put_marker(Marker(BRIDGEHEAD, hex_, base=base, side=side))
-    bridges.mend(draft, bridges.side_of(hex_, base))
+    bridges.secure(draft, bridges.side_of(hex_, base))
     draft.tell("bridgehead", "V20.42-a", "V20.43-a", "V20.48-a", *shared, *merged, hex=hex_, base=base, side=side)
 
 

@@ -122,6 +122,12 @@ def mend(draft: WestDraft, side: Side, held: str = "") -> None:
     draft.set_span(None if as_printed else Span(*side, status, held), side)
 
 
+def secure(draft: WestDraft, side: Side) -> None:
+    """Make the bridge under a bridgehead whole (V20.48-a, V20.49-a); one won by a coup stays so (V21.4-b)."""
+    span = draft.span_of.get(side)
+    mend(draft, side, span.held if span is not None else "")
+
+
 def release_held(draft: WestDraft) -> None:
     """A bridge won by a coup is ordinary again once both ends are the enemy's and nobody of the winner is there.
 

@@ -64,7 +64,7 @@ def _capture(draft: WestDraft, hex: int) -> None:
     head = draft.bridgehead(hex)
     if head is not None and head.side == side:
         draft.take_marker(BRIDGEHEAD, hex)
-        bridges.mend(draft, bridges.side_of(hex, head.base))
+        bridges.secure(draft, bridges.side_of(hex, head.base))
         draft.tell("consolidated", "V20.49-a", hex=hex)
 
 

@@ -18,6 +18,7 @@ from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.overrunning import KOCH, delay, fighters, is_koch, overrun_cost, participants
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
 from teutons_lab.systems.victory_west.points import begin, points_left
+from teutons_lab.systems.victory_west.refugees import empties
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.task_forces import involve
 from teutons_lab.systems.victory_west.words import and_list, side_name
@@ -27,7 +28,7 @@ class Overrun(NamedTuple):
     """An overrun: the stack with what it left behind out of it, its path, the target.
 
     `met` is 1 if enemy units were in the hex when it began, `failed` 1 once its coup has failed, `won` 1 once the hex
-    is entered, `raided` 1 once an air attack met the stack there.
+    is entered, `raided` 1 once an air attack met the stack there, `crowd` 1 if it empties a city.
     """
 
     units: Units
@@ -37,6 +38,7 @@ class Overrun(NamedTuple):
     failed: int = 0
     won: int = 0
     raided: int = 0
+    crowd: int = 0
 
 
 # What happens.
@@ -111,6 +113,7 @@ def do_coup(draft: WestDraft, face: int) -> None:
         control.ruin(draft, hex_, "V23.1-c")
         draft.tell("koch", "V23.1-c", "V23.1-d", hex=hex_, works=True)
     if draft.enemies_at(hex_, side) or draft.enemy_fort(hex_, side) is not None:
+        draft.set(crowd=int(empties(draft, overrun.units, hex_)))
         draft.put_marker(Marker(BRIDGEHEAD, hex_, base=start, side=side))
         for unit in overrun.units:
             draft.place(unit, hex_)
@@ -158,6 +161,7 @@ def do_after(draft: WestDraft) -> None:
         _finish(draft, "V6.46-b")
         return
     there = tuple(unit for unit in overrun.units if draft.at[unit] in (start, hex_) and not draft.disrupted[unit])
+    crowd = int(empties(draft, there, hex_))
     for unit in there:
         draft.place(unit, hex_)
     for unit in overrun.units:
@@ -165,19 +169,19 @@ def do_after(draft: WestDraft) -> None:
             draft.note("done", unit)
     control.settle(draft, start, hex_)
     draft.tell("overran", "V6.46-a", units=there, hex=hex_)
-    draft.set(units=there, won=1)
+    draft.set(units=there, won=1, crowd=crowd)
 
 
 def do_raid(draft: WestDraft) -> None:
     """An overrun into an interdicted hex ends under a ground attack: once, be it at a coup or at the end.
 
-    V18.34-c, VR-136.
+    V18.34-c, VR-136. So it is with the people of a city (V13.11-c).
     """
     overrun = draft.local(Overrun)
     inside = tuple(unit for unit in overrun.units if draft.at[unit] == overrun.hex)
     if inside and not overrun.raided and overrun.path[-1] != overrun.hex:
         draft.set(raided=1)
-        draft.call("Arrival", Arrival(inside, overrun.hex))
+        draft.call("Arrival", Arrival(inside, overrun.hex, overrun.crowd))
 
 
 def do_go_on(draft: WestDraft) -> None:
