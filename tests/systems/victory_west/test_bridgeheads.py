@@ -180,8 +180,9 @@ def test_it_rests_on_one_side_and_only_those_who_attacked_there_go_in() -> None:
     assert head_in(position, "B3210") == "B3311"
 
 
-@pytest.mark.rule("V20.44-b", "V19.31-a")
-def test_a_second_bridgehead_and_a_landing_zone_go_into_one() -> None:
+@pytest.mark.rule("V20.44-b")
+@pytest.mark.parametrize(("kept", "base"), [("B3210/B3310", "B3310"), ("B3210/B3311", "B3311")])
+def test_of_two_bridgeheads_in_a_hex_the_winner_keeps_the_one_he_likes(kept: str, base: str) -> None:
     lines = (
         RIVER,
         "side B3210/B3311 major-river",
@@ -191,8 +192,26 @@ def test_a_second_bridgehead_and_a_landing_zone_go_into_one() -> None:
         red("Red", "B3210"),
     )
     position = fought(lines, ATTACK, "-/P")
+    play(position, "bridgehead B3210/B3310")
+    assert actions(position) == {"bridgehead B3210/B3310", "bridgehead B3210/B3311"}
+    assert rules_of(position, "bridgehead B3210/B3211") == ("V20.44-b", "V20.44-a")
+    round_trip(position, always("-/P"))
+    play(position, f"bridgehead {kept}", 'advance "Blue" B3210')
+    assert head_in(position, "B3210") == base
+    assert place_of(position, "Ahead") == place_of(position, "Blue") == "B3210"
+
+
+@pytest.mark.rule("V20.44-b")
+def test_the_same_bridgehead_won_again_leaves_no_choice() -> None:
+    lines = (RIVER, "marker bridgehead B3210 from=B3310", blue("Ahead", "B3210"), BLUE, red("Red", "B3210"))
+    position = fought(lines, ATTACK, "-/P")
     play(position, "bridgehead B3210/B3310", 'advance "Blue" B3210')
+    assert not events(position, "merged")
     assert head_in(position, "B3210") == "B3310"
+
+
+@pytest.mark.rule("V19.31-a")
+def test_a_landing_zone_goes_into_the_bridgehead() -> None:
     landed = fought((RIVER, "marker lz B3210", blue("Jump", "B3210", sv=0.5), BLUE, red("Red", "B3210")), ATTACK, "-/P")
     play(landed, "bridgehead B3210/B3310", 'advance "Blue" B3210')
     assert not landed.state.lz(number_of(landed, "B3210"), "axis")

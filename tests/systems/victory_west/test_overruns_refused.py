@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.systems.victory_west.positions import blue, number_of, place_of, play, red, rules_of
+from tests.systems.victory_west.positions import actions, blue, number_of, place_of, play, red, rules_of
 from tests.systems.victory_west.test_overruns import BRIDGE, FORTRESS, TANKS, TWO, marching, resolved, tanks
 from teutons_lab.core.game import Game
 from teutons_lab.systems.victory_west.bridges import may_demolish, side_of
 
 ALLIED = "phase allied.movement"
-SHERMANS = red("Tanks", "B3210", TANKS, **{"as": 9, "ma": 12})
+SOMUAS = red("Tanks", "B3210", TANKS, **{"as": 9, "ma": 12})
 """An Allied unit that could overrun."""
 
 
 def allied(*lines: str, turn: int = 2) -> Game:
     """Allied tanks in B3210 are on the march."""
-    return marching(*lines, SHERMANS, phase=ALLIED, turn=turn)
+    return marching(*lines, SOMUAS, phase=ALLIED, turn=turn)
 
 
 @pytest.mark.rule("V6.43-a")
@@ -72,6 +72,18 @@ def test_a_bridge_taken_by_an_overrun_stays_taken_when_the_bridgehead_is_consoli
     later.capture(number_of(position, "B3210"), "allied")  # the Allies win the far end back
     ends = side_of(number_of(position, "B3210"), number_of(position, "B3310"))
     assert not may_demolish(later.freeze(), "allied", ends)
+
+
+@pytest.mark.rule("V20.44-b", "V21.4-b")
+def test_a_bridgehead_won_by_an_overrun_may_go_into_the_one_that_is_there() -> None:
+    ahead = ("side B3210/B3311 minor-river", "marker bridgehead B3210 from=B3311", blue("Ahead", "B3210"))
+    position = play(marching(BRIDGE, *ahead, tanks(), red("Red", "B3210")), "overrun B3210", "roll 1")
+    assert actions(position) == {"bridgehead B3210/B3310", "bridgehead B3210/B3311"}
+    play(position, "bridgehead B3210/B3311")
+    head = position.state.bridgehead(number_of(position, "B3210"))
+    assert head is not None
+    assert head.base == number_of(position, "B3311")
+    assert place_of(position, "Tanks") == "B3210"
 
 
 # Koch.

@@ -9,6 +9,7 @@ from teutons_lab.players.victory_west.said import Said, legal, say
 from teutons_lab.players.victory_west.war import War
 from teutons_lab.systems.victory_west.bridgehead import Bridgehead, candidates
 from teutons_lab.systems.victory_west.control import WHOLE_POINT
+from teutons_lab.systems.victory_west.merging import choices
 from teutons_lab.systems.victory_west.reaction import react_args
 
 
@@ -82,6 +83,13 @@ def bridgehead(war: War) -> Said:
 def _bank(war: War, hex_: int) -> float:
     inner = war.w.point if hex_ in core(war.setup) else 0.0
     return war.pull(hex_, motorized=True) + war.goals.get(hex_, 0.0) + inner
+
+
+def merging(war: War) -> Said:
+    """Of two bridgeheads the one with more of one's own behind it."""
+    state, behind = war.state, choices(war.state)
+    best = max(legal(state, "bridgehead"), key=lambda a: (state.weight(state.friends_at(behind[a[1]], war.side)), a[1]))
+    return say(state, best, f"Most of ours stand behind it, in {war.town(behind[best[1]])}.")
 
 
 def enter(war: War) -> Said:

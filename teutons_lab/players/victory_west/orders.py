@@ -61,6 +61,7 @@ ANSWERS: dict[str, Callable[[War], Said]] = {
     "excess": aftermath.remove,
     "retreat": aftermath.retreat,
     "bridgehead": aftermath.bridgehead,
+    "merging": aftermath.merging,
     "enter": aftermath.enter,
     "advance": aftermath.advance,
     "controller": aftermath.controller,

@@ -12,7 +12,8 @@ from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.costs import why_prohibited
 from teutons_lab.systems.victory_west.interdiction import Arrival
 from teutons_lab.systems.victory_west.kinds import HEXSIDE_SLOT, UNIT_HEX
-from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, FRESH, LZ, Marker
+from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, FRESH, LZ
+from teutons_lab.systems.victory_west.merging import place_bridgehead
 from teutons_lab.systems.victory_west.passage import Passage, is_threatened
 from teutons_lab.systems.victory_west.refugees import empties
 from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
@@ -108,7 +109,8 @@ def do_threaten(draft: WestDraft) -> None:
 def do_set(draft: WestDraft) -> None:
     """Place the marker: its hexside is an intact bridge from now on (V20.48-a).
 
-    An older bridgehead or a landing zone of the side in the hex goes into it (V20.44-b, V19.31-a).
+    A landing zone of the side in the hex goes into it (V19.31-a); of an older bridgehead and this one the side keeps
+    one (V20.44-b).
     """
     form = draft.local(Bridgehead)
     if not form.head:
@@ -121,12 +123,13 @@ def do_set(draft: WestDraft) -> None:
         return
     side = _attacker(draft)
     shared = ("V20.43-b", "V20.42-b") if draft.enemies_at(hex_, side) else ()
-    merged = ("V20.44-b",) if draft.friends_at(hex_, side) else ()
     draft.set(formed=(*form.formed, hex_))
     draft.take_marker(LZ, hex_)
-    draft.put_marker(Marker(BRIDGEHEAD, hex_, base=base, side=side))
+    two = place_bridgehead(draft, hex_, base, side)
     bridges.secure(draft, bridges.side_of(hex_, base))
-    draft.tell("bridgehead", "V20.42-a", "V20.43-a", "V20.48-a", *shared, *merged, hex=hex_, base=base, side=side)
+    draft.tell("bridgehead", "V20.42-a", "V20.43-a", "V20.48-a", *shared, hex=hex_, base=base, side=side)
+    if two is not None:
+        draft.call("Merging", two)
 
 
 def enterers(state: WestState) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from teutons_lab.systems.victory_west import bridges, control
 from teutons_lab.systems.victory_west.combat import Combat
 from teutons_lab.systems.victory_west.crossing import coup_succeeds
 from teutons_lab.systems.victory_west.interdiction import Arrival
-from teutons_lab.systems.victory_west.marks import BRIDGEHEAD, Marker
+from teutons_lab.systems.victory_west.merging import place_bridgehead
 from teutons_lab.systems.victory_west.odds import fight
 from teutons_lab.systems.victory_west.overrunning import KOCH, delay, fighters, is_koch, overrun_cost, participants
 from teutons_lab.systems.victory_west.panic import Panic, susceptible
@@ -114,11 +114,13 @@ def do_coup(draft: WestDraft, face: int) -> None:
         draft.tell("koch", "V23.1-c", "V23.1-d", hex=hex_, works=True)
     if draft.enemies_at(hex_, side) or draft.enemy_fort(hex_, side) is not None:
         draft.set(crowd=int(empties(draft, overrun.units, hex_)))
-        draft.put_marker(Marker(BRIDGEHEAD, hex_, base=start, side=side))
+        two = place_bridgehead(draft, hex_, start, side)
         for unit in overrun.units:
             draft.place(unit, hex_)
         draft.tell("bridgehead", "V21.4-b", "V20.42-a", "V20.43-a", hex=hex_, base=start, side=side)
         control.settle(draft, start)
+        if two is not None:
+            draft.call("Merging", two)
 
 
 def do_stop(draft: WestDraft) -> None:

@@ -5,13 +5,13 @@ Each says where to look; where there is something to reckon, it unfolds its ladd
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.nodes import Terminal
 from teutons_lab.kit.portrait import Plain, Source
-from teutons_lab.systems.victory_west import bridgehead
+from teutons_lab.systems.victory_west import bridgehead, merging
 from teutons_lab.systems.victory_west.air_strength import BOMB, TERROR
 from teutons_lab.systems.victory_west.bombing import Bombing
 from teutons_lab.systems.victory_west.bridges import Side, side_of
@@ -151,7 +151,11 @@ def _drop_coup(source: Source) -> Plain:
 
 def _bridgehead(source: Source) -> Plain:
     """The hexsides over which a bridgehead may be formed."""
-    found = [_bridge(source, side, []) for side in bridgehead.candidates(source.state)]
+    return _sides(source, bridgehead.candidates(source.state))
+
+
+def _sides(source: Source, sides: Iterable[Side]) -> Plain:
+    found = [_bridge(source, side, []) for side in sides]
     told = [each["explanation"] for each in found]
     lines = [line for each in told for line in (Line(each.title, each.result), *each.lines)]
     return {
@@ -160,6 +164,11 @@ def _bridgehead(source: Source) -> Plain:
         "explanation": told[0] if len(told) == 1 else Explanation("The hexsides", lines=tuple(lines)),
         "chances": [],
     }
+
+
+def _merging(source: Source) -> Plain:
+    """Both bridgeheads in the hex, by their hexsides."""
+    return _sides(source, merging.choices(source.state))
 
 
 def _bridge(source: Source, side: Side, chances: list[Plain]) -> Plain:
@@ -192,6 +201,7 @@ STAKES: dict[str, Callable[[Source], Plain]] = {
     "commit": _mission,
     "fly": _mission,
     "bridgehead": _bridgehead,
+    "merging": _merging,
     "bomb-die": _bombing,
     "ground-die": _ground_attack,
     "survival": _landing,

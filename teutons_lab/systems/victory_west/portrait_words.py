@@ -45,6 +45,7 @@ WORDS = Words(
         "coup": "Try to take the bridge by a coup",
         "repair": "Mend the bridge {side}",
         "bridgehead": "Form a bridgehead over {side}",
+        "bridgehead@merging": "Keep the bridgehead over {side}",
         "refugees": "Refugees in {hex}",
         "react": "{unit} reacts to {hex}",
         "choose": "{unit} gives the orders",

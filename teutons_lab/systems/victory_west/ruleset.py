@@ -24,6 +24,7 @@ from teutons_lab.systems.victory_west.interdiction import ARRIVAL
 from teutons_lab.systems.victory_west.kinds import KINDS
 from teutons_lab.systems.victory_west.losses import LOSSES
 from teutons_lab.systems.victory_west.march import MARCH
+from teutons_lab.systems.victory_west.merging import MERGING
 from teutons_lab.systems.victory_west.mission import MISSION
 from teutons_lab.systems.victory_west.outcome import RESULT
 from teutons_lab.systems.victory_west.overrun import OVERRUN
@@ -48,7 +49,7 @@ SHARED = (
     # `choose tap` reads as a sort of air point before it could read as a unit's name.
     *(AIR_LOSS, air_phase.AIR_PHASE, MISSION, GROUND_ATTACK, BOMBINGS, ARRIVAL),
     *(MARCH, STEP, OVERRUN, DECLARE, COMBAT, RESULT, LOSSES, PANIC, FRIGHT, REFUGE),
-    *(REINFORCEMENT, REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, ADVANCE, REACTION, SURRENDER),
+    *(REINFORCEMENT, REPAIRS, RETREAT, PASSAGE, BRIDGEHEADS, MERGING, ADVANCE, REACTION, SURRENDER),
     *(FLIGHT, STRAGGLERS, RIDE, EXCESS, FATIGUE),
 )
 

@@ -202,6 +202,9 @@ TELL: dict[str, Tell] = {
     ),
     "refugees": at_hex("Refugees appeared in {hex}."),
     "bridgehead": at_hex("A bridgehead was formed in {hex}."),
+    "merged": lambda setup, event: (
+        f"Of two bridgeheads in {where(setup, event['hex'])} the one over {bridge(setup, event['side'])} was kept."
+    ),
     "advanced": lambda setup, event: f"{names(setup, event['units'])} advanced to {where(setup, event['path'][-1])}.",
     "reacted": _reacted,
     "nothing-to-do": _nothing_to_do,
