@@ -393,3 +393,32 @@ def test_a_dummy_is_nobody_in_paris_or_in_supply() -> None:
     assert (
         ladder(of_1914("german.allocation", *PARIS, RESERVE, corps("Red", "allied", "E04")), "E04", "Left").attack == 2
     )
+
+
+@pytest.mark.rule("T3.0-o", "R-24", "R-108")
+@pytest.mark.parametrize("turn", [1, 7, 12])
+def test_german_victory_is_tested_in_every_allied_turn_the_greater_first_and_ends_the_game(turn: int) -> None:
+    game = of_1914("german.movement", *PARIS, 'unit "BEF" at dead', RESERVE, turn=turn)
+    while game.state.phase != "allied.movement":
+        assert level(game) == ""  # Paris is held all through the German turn; the Allies may still take it back
+        game.play("pass")
+    play(game, "pass")
+    assert [(event["level"], event.turn) for event in told(game, "victory")] == [("smashing", turn)]
+    assert (level(game), last(game, "victory").phase) == ("smashing", "allied.german-victory")
+    assert rules_of(game, "pass") == ("core.over",)
+
+
+@pytest.mark.rule("T3.0-o", "R-24")
+def test_who_raids_germany_is_counted_in_the_german_turn_of_the_last_turn() -> None:
+    late = of_1914("allied.movement", corps("Red", "allied", "O03"), IDLE, RESERVE, turn=12)
+    play(late, 'move "Red" O03-P04', "pass")
+    assert (hex_of(late, "Red"), level(late)) == ("P04", "normal")
+    home = of_1914("german.breakthrough-movement", corps("Red", "allied", "P04"), IDLE, RESERVE, turn=12)
+    while home.state.phase != "allied.movement":
+        home.play("pass")
+    play(home, 'move "Red" P04-O03', "pass")
+    assert (hex_of(home, "Red"), level(home)) == ("O03", "smashing")
+    early = of_1914("german.breakthrough-movement", corps("Red", "allied", "P04"), IDLE, RESERVE, turn=11)
+    while early.state.turn == 11:
+        early.play("pass")
+    assert (level(early), told(early, "raid")) == ("", [])

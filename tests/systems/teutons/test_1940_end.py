@@ -70,7 +70,7 @@ def test_after_a_failure_it_stays_for_this_turn_unless_it_tries_once_more() -> N
 
 
 @pytest.mark.rule("T1940.dunkirk-c", "R-136")
-@pytest.mark.parametrize(("face", "where"), [(2, "off"), (4, "dead"), (6, "dead")])
+@pytest.mark.parametrize(("face", "where"), [(1, "off"), (3, "off"), (4, "dead"), (6, "dead")])
 def test_the_second_die_saves_or_eliminates(face: int, where: str) -> None:
     game = play(dunkirk("F12 disrupted"), 'evacuate "BEF (Gort)"', "roll 4", "roll-again", f"roll {face}")
     assert hex_of(game, "BEF (Gort)") == where
@@ -224,3 +224,43 @@ def test_under_the_option_the_germans_may_play_on_for_more() -> None:
         game.play("pass")
     play(game, "choose victory")
     assert isinstance(game.node, Terminal)
+
+
+@pytest.mark.rule("T3.0-o", "R-24", "R-108")
+@pytest.mark.parametrize("turn", [1, 5, 9])
+def test_german_victory_is_tested_in_every_allied_turn_the_greater_first_and_ends_the_game(turn: int) -> None:
+    game = of_1940("german.movement", *PARIS, f"{BEF} at dead", IDLE, RESERVE, DRY, turn=turn)
+    while game.state.phase != "allied.movement":
+        assert game.state.frames  # Paris is held all through the German turn; the Allies may still take it back
+        game.play("pass")
+    while game.state.frames and game.state.turn == turn:
+        game.play("pass")
+    assert [(event["level"], event.turn) for event in told(game, "victory")] == [("smashing", turn)]
+    assert last(game, "victory").phase == "allied.german-victory"
+    assert rules_of(game, "pass") == ("core.over",)
+
+
+@pytest.mark.rule("T3.0-o", "R-24")
+@pytest.mark.parametrize(
+    ("phase", "start", "to", "level"),
+    [
+        ("allied.movement", "R04", "S04", "normal"),
+        ("german.breakthrough-movement", "S04", "R04", "smashing"),
+    ],
+)
+def test_who_raids_germany_is_counted_in_the_german_turn_of_the_last_turn(
+    phase: str, start: str, to: str, level: str
+) -> None:
+    game = of_1940(phase, corps("Red", "allied", start), IDLE, RESERVE, DRY, turn=9)
+    while game.state.phase != "allied.movement":
+        game.play("pass")
+    play(game, f'move "Red" {start}-{to}')
+    while game.state.frames:
+        game.play("pass")
+    assert isinstance(game.node, Terminal)
+    assert (hex_of(game, "Red"), game.node.winner, game.node.level) == (to, "allied", level)
+    early = of_1940("german.breakthrough-movement", corps("Red", "allied", "S04"), IDLE, RESERVE, DRY, turn=8)
+    while early.state.turn == 8:
+        early.play("pass")
+    assert early.state.frames
+    assert not told(early, "raid")

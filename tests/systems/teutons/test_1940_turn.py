@@ -6,6 +6,7 @@ from tests.systems.teutons.positions import (
     army,
     corps,
     hex_of,
+    in_supply,
     is_disrupted,
     ladder,
     last,
@@ -387,6 +388,17 @@ def test_british_and_dutch_lose_all_markers_at_once() -> None:
         game.play("pass")
     assert not is_disrupted(game, "BEF (Gort)")
     assert not is_disrupted(game, "Dutch Field Army")
+
+
+@pytest.mark.rule("T10.1-j", "R-127")
+def test_belgians_and_french_keep_both_through_the_allied_recovery() -> None:
+    lines = f'unit "Belgian Army" at I12 {DOUBLE}', corps("French", "allied", "D03", DOUBLE), IDLE, RESERVE, WAR
+    game = of_1940("allied.movement", *lines, "track rain 2")
+    while game.state.phase != "german.movement":
+        game.play("pass")
+    assert in_supply(game, "Belgian Army")
+    assert is_doubled(game, "Belgian Army")
+    assert is_doubled(game, "French")
 
 
 # Pressing.
