@@ -181,5 +181,5 @@ class Ruleset:
             return name
         if name in self.aliases:
             return self.aliases[name]
-        known = ", ".join((*self.sides, *self.aliases))
+        known = ", ".join(dict.fromkeys((*self.sides, *self.aliases)))
         raise ValueError(f'"{name}" is no side of {self.system}/{self.game}; its sides are {known}.')

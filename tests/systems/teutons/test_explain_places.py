@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.systems.teutons.positions import army, corps, position
+from tests.systems.teutons.positions_1914 import of_1914
 
 
 def rungs(explanation: Any) -> list[tuple[str, str, str]]:
@@ -155,6 +156,8 @@ def test_sides_go_by_their_aliases_and_no_other_name() -> None:
     assert game.explain.zoc("Q04", "allied").title == "French zone of control in Q04 Sarreguemines"
     with pytest.raises(ValueError, match='"English" is no side of teutons/1870; its sides are prussian, french'):
         game.explain.zoc("Q04", "English")
+    with pytest.raises(ValueError, match="its sides are german, allied.$"):  # no alias is a further side in 1914
+        of_1914("german.movement").explain.zoc("Q04", "English")
 
 
 # Stacking.
