@@ -270,6 +270,17 @@ def test_an_allied_strike_puts_one_marker_on_a_german_who_recovers_in_his_next_t
     assert not is_disrupted(later, "Blue")
 
 
+def test_an_asset_goes_by_the_words_before_its_parenthesis_where_only_one_has_them() -> None:
+    paratroops, raf = "Fliegerkorps z.b.V.", "RAF Air Asset"
+    game = german(RED, asset(LUFTWAFFE[-1]))
+    assert rules_of(game, f'drop "{paratroops}" M12') == rules_of(game, f'drop "{LUFTWAFFE[-1]}" M12')
+    assert "core.asset" not in rules_of(game, f'drop "{paratroops}" M12')
+    british = of_1940("allied.airstrikes", asset(raf), 'unit "BEF (Gort)" at C02', corps("Blue", "german", "R05"))
+    assert british.check(f'strike "{raf}" R05')
+    assert where_is(british, raf) == "ready"
+    assert rules_of(british, 'strike "RAF" R05') == ("core.asset",)
+
+
 @pytest.mark.rule("T1940.air-aa")
 def test_air_assets_have_no_hex_and_nothing_touches_them() -> None:
     game = german(RED)

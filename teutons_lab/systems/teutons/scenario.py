@@ -8,6 +8,7 @@ from pathlib import Path
 from attrs import frozen
 
 from teutons_lab.kit import scenarios
+from teutons_lab.kit.rosters import short_form
 from teutons_lab.systems.teutons.counters import Counter, Roster
 
 SYSTEM = "teutons"
@@ -96,10 +97,16 @@ class Scenario(scenarios.Scenario):
         return {zone.code: zone for zone in self.zones}[code]
 
     def asset(self, name: str) -> int:
-        """The place of the Air Asset of that id or name. Raises LookupError that lists the assets."""
+        """The place of the Air Asset of that id or name, else of that short form where only one asset has it.
+
+        Raises LookupError that lists the assets.
+        """
+        shorts = [short_form(asset.name) for asset in self.assets]
         for place, asset in enumerate(self.assets):
             if name in (asset.id, asset.name):
                 return place
+        if shorts.count(name) == 1:
+            return shorts.index(name)
         listed = ", ".join(f'"{asset.name}"' for asset in self.assets) or "none"
         raise LookupError(f'No Air Asset is called "{name}". There are: {listed}.')
 
