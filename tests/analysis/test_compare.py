@@ -26,6 +26,13 @@ def test_a_branch_beside_its_main_line() -> None:
     assert compare(game, lucky).rows == found.rows
 
 
+def test_the_main_line_is_called_main_wherever_it_stands() -> None:
+    game = lab.start("teutons/1870", seed=1)
+    what_if = game.branch("what if")
+    assert compare(what_if, "main").names == ("what if", "main")
+    assert compare(what_if, lab.start("teutons/1870", seed=2)).names == ("what if", "game 2")
+
+
 def test_equal_games_differ_in_nothing() -> None:
     games = [lab.start("teutons/1870", seed=seed) for seed in (1, 2, 3)]
     found = compare(*games)

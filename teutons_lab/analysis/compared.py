@@ -7,6 +7,7 @@ from typing import Any
 
 from teutons_lab.analysis.tables import html_table, text_table
 from teutons_lab.core.game import Game
+from teutons_lab.core.record import MAIN
 
 FACTS = {"teutons": "teutons_lab.systems.teutons.facts", "victory_west": "teutons_lab.systems.victory_west.facts"}
 """Where the facts of each system come from."""
@@ -61,7 +62,7 @@ def compare(first: Game, *others: Game | str) -> Comparison:
     if len(games) < 2:
         raise ValueError("Name a second game, or the label of a branch, to compare with.")
     known_facts = [facts(game.state) for game in games]
-    names = tuple(_name(game, place) for place, game in enumerate(games))
+    names = tuple(_name(game, place, first) for place, game in enumerate(games))
     rows = []
     for name in dict.fromkeys(name for found in known_facts for name in found):
         values = tuple(str(found.get(name, "")) for found in known_facts)
@@ -73,8 +74,9 @@ def compare(first: Game, *others: Game | str) -> Comparison:
     return Comparison(names, tuple(rows))
 
 
-def _name(game: Game, place: int) -> str:
-    return game.label if place == 0 or game.label != "main" else f"game {place + 1}"
+def _name(game: Game, place: int, first: Game) -> str:
+    """The label of a branch; another game has none of its own on its main line, and is numbered."""
+    return game.label if game.record is first.record or game.label != MAIN else f"game {place + 1}"
 
 
 def _place(game: Game, unit: int) -> str:
