@@ -94,6 +94,8 @@ def explanations(seen: Any, rng: random.Random) -> Iterator[tuple[str, str]]:
         yield "stack", str(seen.explain.stack(label, state.side_of(unit)))
         beside = state.label(state.setup.board.adjacent[state.hex_of(unit)][0])
         yield "retreat", str(seen.explain.retreat(names[unit], 1, [beside]))
+        yield "move", str(seen.explain.move(names[unit], [label, beside]))
+    yield "zones", str(seen.explain.zones(by=seen.side)) + str(seen.explain.zones(by=state.setup.other(seen.side)))
     yield "victory", str(seen.explain.victory(seen.side)) + str(seen.explain.victory(state.setup.other(seen.side)))
     mine = [unit for unit in on_map if state.side_of(unit) == seen.side]
     for unit in rng.sample(mine, min(6, len(mine))):

@@ -14,6 +14,7 @@ from tests.systems.teutons.positions import (
     is_entrenched,
     last,
     play,
+    ring,
     rules_of,
     told,
     unit_of,
@@ -180,6 +181,58 @@ def test_a_side_is_shown_no_zone_of_what_it_cannot_see() -> None:
     game = of_1914("german.movement", army("Red Army", "allied", "S12", "hidden"), IDLE, RESERVE)
     assert zone_of(game, "allied") == set()
     assert not game.seen_by("german").explain.zoc("S13", by="allied").exerted
+
+
+@pytest.mark.rule("T6.0-ae", "T6.0-c", "R-55")
+def test_zones_are_explained_by_the_true_size_to_whoever_sees_it() -> None:
+    pair = tuple(corps(f"Red {n}", "allied", "S12", "hidden") for n in (1, 2))
+    game = of_1914("german.movement", *pair, dummy("Fake", "allied", "T13"), IDLE, RESERVE)
+    for owner in (game, game.seen_by("allied")):
+        found = owner.explain.zoc("S13", by="allied")
+        assert (found.exerted, found.felt, found.by) == (True, True, ("Red 1", "Red 2"))
+        assert [(line.value, line.rule) for line in found.lines] == [
+            ("exerts", "T6.0-c"),
+            ("exerts", "T6.0-c"),
+            ("does not", "T6.0-ae"),
+        ]
+        assert set(owner.explain.zones(by="allied").hexes) == ring("S12")
+    foe = game.seen_by("german").explain
+    assert [(line.value, line.rule) for line in foe.zoc("S13", by="allied").lines] == [("not known", "T6.0-ae")] * 3
+    assert foe.zoc("S13", by="allied").result == "As far as can be seen, it does not reach S13."
+    assert foe.zones(by="allied").hexes == ()
+    assert not foe.zoc("S13", by="german").lines[0].label.startswith("Hidden")
+
+
+@pytest.mark.rule("T6.0-ae", "R-55")
+def test_a_march_that_something_face_down_stops_is_explained_by_its_name_or_not_at_all() -> None:
+    watch = army("Red Army", "allied", "S12", "hidden")
+    march = of_1914("german.movement", corps("Blue", "german", "S15", omf=4), watch, IDLE, RESERVE)
+    stopped = march.explain.move("Blue", "S15-S14-S13-T13")
+    (line,) = [line for line in stopped.lines if line.value == "stop"]
+    assert line.label == "  stops there: in the zone of control of Red Army"
+    assert {"T6.0-l", "T6.0-a", "T6.0-ae"} <= set(line.rules)
+    closed = of_1914("german.movement", corps("Blue", "german", "S13"), watch, IDLE, RESERVE)
+    tried = closed.explain.move("Blue", "S13-T13-T14")
+    (line,) = [line for line in tried.lines if line.value == "stop"]
+    assert line.label.startswith("T13, closed by what lies face down: ")
+    assert "Red Army watches both hexes" in line.label
+    assert line.rules[:3] == ("T6.0-ae", "R-55", "T6.0-m")
+    assert [line.label for line in tried.lines if line.value == "not reached"] == ["T13", "T14"]
+    for game, path in ((march, "S15-S14-S13-T13"), (closed, "S13-T13-T14")):
+        assert "Red Army" not in str(game.seen_by("german").explain.move("Blue", path))
+
+
+def test_a_counter_that_lies_face_down_can_be_asked_about_and_tells_nothing() -> None:
+    said = set()
+    for counter in (army("Red", "allied", "S12", "hidden=2"), dummy("Red", "allied", "S12", "hidden=2")):
+        for phase in ("german.movement", "allied.movement"):
+            game = of_1914(phase, counter, IDLE, RESERVE)
+            found = game.seen_by("german").explain.move("hidden counter 2", ["S12", "S13"])
+            assert not found.allowed
+            assert "T1914.hidden-a" in {rule for refusal in found.refusals for rule in refusal.rules}
+            assert found.title == "Hidden counter 2 along S12-S13"
+            said.add((phase, str(found)))
+    assert len(said) == 2  # the Army and the Dummy are told apart by nothing
 
 
 # Attacks on what lies face down.

@@ -10,6 +10,7 @@ from typing import Any
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import Refusal, Verdict
 from teutons_lab.systems.teutons import marching, strides, zones
+from teutons_lab.systems.teutons.counters import HIDDEN
 from teutons_lab.systems.teutons.explain.asking import (
     Names,
     basis_of,
@@ -22,7 +23,7 @@ from teutons_lab.systems.teutons.explain.asking import (
 from teutons_lab.systems.teutons.explain.posing import Ints, Stride, is_marching, march, why_not_move_now
 from teutons_lab.systems.teutons.marching import BONUS, Move, allowance
 from teutons_lab.systems.teutons.state import TeutonsState
-from teutons_lab.systems.teutons.words import number
+from teutons_lab.systems.teutons.words import first, number
 
 GROUND = ("forest", "swamp", "city")
 
@@ -60,6 +61,8 @@ def explain_move(state: TeutonsState, name: str, path: Names, disrupt: bool) -> 
     """A unit along a path that begins where it stands."""
     unit = unit_of(state, name)
     hexes = path_of(state, path)
+    if state.setup.counter(unit).size == HIDDEN:
+        return _unknown(state, unit, hexes)
     if len(hexes) < 2:
         against: tuple[Refusal, ...] = (_too_short(state, unit),)
         strides: tuple[Stride, ...] = ()
@@ -70,7 +73,7 @@ def explain_move(state: TeutonsState, name: str, path: Names, disrupt: bool) -> 
     spent = state.local(Move).spent if is_marching(state, unit) else 0
     cost = spent + _cost(state, unit, hexes)
     omf = allowance(state, unit)
-    real = not state.setup.counter(unit).is_dummy  # what lies face down for the reader may be one, and is not told
+    real = not state.setup.counter(unit).is_dummy
     lines = [_factors_line(state, unit), *(_stride_lines(state, strides) if real else [_dummy_line(state, unit)])]
     lines += _unreached_lines(state, hexes, strides, against)
     lines.append(Line("Cost of the path", f"{cost} of {omf}", "T8.0-d", ("T8.0-e",)))
@@ -86,6 +89,20 @@ def explain_move(state: TeutonsState, name: str, path: Names, disrupt: bool) -> 
         refusals=against,
         path=tuple(state.label(hex_) for hex_ in hexes),
         bonus=bonus,
+    )
+
+
+def _unknown(state: TeutonsState, unit: int, hexes: Ints) -> MoveExplanation:
+    """The answer about a counter of the other side that lies face down: how far it could go is not told."""
+    name = first(state.name(unit))
+    untold = Refusal("T1914.hidden-a", f"{name} lies face down; what it is, and how far it goes, is not told.")
+    against = (*why_not_move_now(state, unit), untold)
+    return MoveExplanation(
+        f"{name} along {way(state, hexes)}" if hexes else name,
+        lines=(Line(untold.sentence, "not known", untold.rule),),
+        result=str(Verdict(against)),
+        refusals=against,
+        path=tuple(state.label(hex_) for hex_ in hexes),
     )
 
 
@@ -129,10 +146,23 @@ def _stride_lines(state: TeutonsState, strides: tuple[Stride, ...]) -> Iterator[
             yield from _hex_lines(stride)
 
 
+def _came_to_nothing(stride: Stride) -> bool:
+    """Whether something that lies face down has stopped the unit where it was (T6.0-ae)."""
+    return stride.after.on_map(stride.before.local(Move).unit) and (
+        stride.before.local(Move).path == stride.after.local(Move).path
+    )
+
+
 def _hex_lines(stride: Stride) -> Iterator[Line]:
-    """One hex entered: its cost, the bonus, what the enemy beside it does, the side crossed."""
-    before, after = stride.before, stride.after
+    """One hex entered: its cost, the bonus, what the enemy beside it does, the side crossed.
+
+    What happens follows the truth, as it does on the march: also of what lies face down.
+    """
+    before, after = stride.before.truth, stride.after.truth
     move, done = before.local(Move), after.local(Move)
+    if _came_to_nothing(stride):
+        yield from _closed_lines(before, move, stride.atom[1])
+        return
     unit, start, end = move.unit, move.path[-1], done.path[-1]
     ground = next((word for word in GROUND if word in before.setup.board.features[end]), "clear")
     cost = done.spent - move.spent
@@ -143,16 +173,27 @@ def _hex_lines(stride: Stride) -> Iterator[Line]:
     else:
         yield from _crossing_lines(before, start, end)
     yield from _bonus_lines(before, move, done, start, end)
-    watchers = strides.must_stop(before, unit, start, end)
     if done.halted:
+        watchers = strides.must_stop(after, unit, start, end)  # the step may have brought a country into the war
         crossing = zones.crosses_border(before, start, end)
         yield Line(
             f"  stops there: in the zone of control of {zones.who(before, watchers)}",
             "stop",
             "T6.0-l",
-            zones.rules_behind(before, before.side_of(unit), end, crossing),
+            (*zones.rules_behind(after, before.side_of(unit), end, crossing), *_unseen_rules(stride, watchers)),
             zones.labels(before, end, *map(before.hex_of, sorted(watchers))),
         )
+
+
+def _unseen_rules(stride: Stride, watchers: frozenset[int]) -> tuple[str, ...]:
+    return ("T6.0-ae", "R-55") if any(stride.before.hidden[unit] for unit in watchers) else ()
+
+
+def _closed_lines(truth: TeutonsState, move: Move, end: int) -> Iterator[Line]:
+    """A step that was tried and came to nothing: what forbids it, where everything lies face up."""
+    for refusal in marching.why_not_march(truth, move, end):
+        said = f"{place(truth, end)}, closed by what lies face down: {refusal.sentence}"
+        yield Line(said, "stop", "T6.0-ae", ("R-55", *refusal.rules), refusal.hexes)
 
 
 def _crossing_lines(state: TeutonsState, start: int, end: int) -> Iterator[Line]:
@@ -186,7 +227,7 @@ def _unreached_lines(
     state: TeutonsState, hexes: Ints, strides: tuple[Stride, ...], against: tuple[Refusal, ...]
 ) -> Iterator[Line]:
     """The hexes that the move does not come to, under the rule that stopped it."""
-    gone = sum(1 for stride in strides if stride.atom[0] == "go")
+    gone = sum(1 for stride in strides if stride.atom[0] == "go" and not _came_to_nothing(stride))
     rule = against[0].rule if against else "T1914.hidden-j"  # nothing stops a Dummy, but it is gone
     for hex_ in hexes[gone + 1 :]:
         yield Line(place(state, hex_), "not reached", rule, hexes=zones.labels(state, hex_))

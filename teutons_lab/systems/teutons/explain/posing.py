@@ -22,6 +22,7 @@ from teutons_lab.systems.teutons.explain.asking import each_once, phase_words
 from teutons_lab.systems.teutons.orders import Combat, why_not_press
 from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
 from teutons_lab.systems.teutons.targets import why_not_target
+from teutons_lab.systems.teutons.words import first
 
 Ints = tuple[int, ...]
 
@@ -199,4 +200,4 @@ def why_not_move_now(state: TeutonsState, unit: int) -> tuple[Refusal, ...]:
     if state.frames and state.here.proc == "Move":
         return tuple(movement.why_not_take_another(state, unit))
     side = state.side_of(unit)
-    return tuple(why_not_now(state, side, "movement", "take", f"{state.name(unit)} moves", "T8.0-a"))
+    return tuple(why_not_now(state, side, "movement", "take", f"{first(state.name(unit))} moves", "T8.0-a"))

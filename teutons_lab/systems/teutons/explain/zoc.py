@@ -8,12 +8,13 @@ from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.systems.teutons import zones
+from teutons_lab.systems.teutons.counters import HIDDEN
 from teutons_lab.systems.teutons.era import NOTHING, PANZER
 from teutons_lab.systems.teutons.explain.asking import hex_of, place, side_of
 from teutons_lab.systems.teutons.ground import is_open
 from teutons_lab.systems.teutons.stacking import ARMIES, LIMIT, over_limit
 from teutons_lab.systems.teutons.state import TeutonsState
-from teutons_lab.systems.teutons.words import country_name, side_name
+from teutons_lab.systems.teutons.words import country_name, first, number, side_name
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,17 +42,22 @@ class ZonesExplanation(Explanation):
 
 
 def explain_zoc(state: TeutonsState, label: str, by: str) -> ZocExplanation:
-    """Who of a side exerts a zone of control into a hex, who does not, and why."""
-    hex_, side = hex_of(state, label), side_of(state, by)
+    """Who of a side exerts a zone of control into a hex, who does not, and why.
+
+    Units that lie face down exert by their true size (T6.0-ae); of those that the reader sees only the backs of, nobody
+    tells.
+    """
+    state, hex_, side = state.truth, hex_of(state, label), side_of(state, by)
     members = zones.exerting(state, hex_, side)
     felt = zones.felt(state, state.setup.other(side), hex_)
     lines = tuple(_zoc_lines(state, hex_, side, members, felt))
     names = tuple(state.setup.roster.names[unit] for unit in sorted(members))
-    reach = "reaches" if members else "does not reach"
+    unknown = any(state.setup.counter(unit).size == HIDDEN for unit in _beside(state, hex_, side))
+    none = "As far as can be seen, it does not reach" if unknown else "It does not reach"
     return ZocExplanation(
         f"{side_name(side)} zone of control in {place(state, hex_)}",
         lines=lines,
-        result=f"It {reach} {state.label(hex_)}.",
+        result=f"{'It reaches' if members else none} {state.label(hex_)}.",
         exerted=bool(members),
         by=names,
         felt=bool(felt),
@@ -61,8 +67,8 @@ def explain_zoc(state: TeutonsState, label: str, by: str) -> ZocExplanation:
 def explain_zones(state: TeutonsState, by: str) -> ZonesExplanation:
     """The hexes into which a side exerts a zone of control."""
     side = side_of(state, by)
-    hexes = tuple(state.label(hex_) for hex_ in sorted(zones.zones(state, side).exerted))
-    title, result = f"{side_name(side)} zones of control", f"They reach {len(hexes)} hexes."
+    hexes = tuple(state.label(hex_) for hex_ in sorted(zones.zones(state.truth, side).exerted))
+    title, result = f"{side_name(side)} zones of control", f"They reach {number(len(hexes), 'hex', 'hexes')}."
     return ZonesExplanation(title, result=result, hexes=hexes)
 
 
@@ -74,8 +80,8 @@ def _zoc_lines(
         where = country_name(board.country[hex]) or "the sea"
         yield Line(f"{state.label(hex)} lies in {where}, out of reach", "none", "T6.0-ac", ("R-40",))
         return
-    beside = [unit for near in board.adjacent[hex] for unit in state.friends_at(near, side)]
-    for unit in sorted(beside):
+    beside = _beside(state, hex, side)
+    for unit in beside:
         yield _unit_line(state, unit, members, hex)
     for near in board.adjacent[hex]:
         fort = state.fort_at.get(near)
@@ -96,11 +102,21 @@ def _zoc_lines(
         )
 
 
+def _beside(state: TeutonsState, hex: int, side: str) -> tuple[int, ...]:
+    """All counters of a side around a hex, in order of battle."""
+    around = state.setup.board.adjacent[hex]
+    return tuple(sorted(unit for near in around for unit in state.units_at(near) if state.side_of(unit) == side))
+
+
 def _unit_line(state: TeutonsState, unit: int, members: frozenset[int], hex: int) -> Line:
     """What one unit beside the hex does, and why."""
     here = state.hex_of(unit)
     where = f"{state.name(unit)} in {state.label(here)}"
     hexes = zones.labels(state, here)
+    if state.setup.counter(unit).size == HIDDEN:
+        return Line(f"{first(where)}: lies face down", "not known", "T6.0-ae", ("R-55",), hexes)
+    if state.setup.counter(unit).is_dummy:
+        return Line(f"{where}: a Dummy", "does not", "T6.0-ae", ("R-55",), hexes)
     if state.setup.armies[unit]:
         also = ", Disrupted all the same" if state.disrupted[unit] else ""
         return Line(f"{where}: an Army{also}", "exerts", "T6.0-a", hexes=hexes)
