@@ -37,6 +37,21 @@ def test_in_another_phase_the_numbers_stand_and_the_moment_is_the_only_reason(ph
     assert refusal.sentence.startswith("Attacks are declared in Prussian allocation; " + now)
 
 
+@pytest.mark.rule("T9.0-b")
+def test_a_forbidden_attack_is_said_to_be_forbidden_before_its_odds() -> None:
+    far = game("prussian.allocation", corps("Far Corps", "prussian", "P06")).explain.combat("S06", ["Far Corps"])
+    assert (far.lines[0].label, far.lines[0].rule) == ("Not allowed: Far Corps in P06 is not beside S06.", "T9.0-b")
+    assert far.result.startswith("If it were allowed: On 1:2: ")
+    mixed = game("prussian.allocation").explain.combat("S06", ["Blue Army", "Red"])
+    reasons = [line.label for line in mixed.lines[: len(mixed.verdict.refusals)]]
+    assert reasons[0] == "Not allowed: Red belongs to the other side."
+    assert all(label.startswith("  and: ") for label in reasons[1:])
+    assert mixed.column == "3:2"
+    fair = game("prussian.movement").explain.combat("S06", ["Blue Army"])  # the moment alone is no reason
+    assert fair.lines[0].label.startswith("Attackers from T06")
+    assert fair.result.startswith("On 3:2: ")
+
+
 @pytest.mark.rule("T9.0-a")
 def test_at_allocation_the_verdict_is_that_of_the_sentence() -> None:
     now = game("prussian.allocation")

@@ -42,12 +42,13 @@ class CombatExplanation(Explanation):
     """A combat before its die.
 
     `verdict`: whether the attack could be declared now (also true of one that stands declared already), with every
-    reason against. `attack`, `defence`: factors after all modifiers. `ratio`: the printed column before shifts,
-    None when the odds are worse than the lowest or nobody defends. `shifts`: columns, right positive, netted.
-    `column`: after shifts and before the die, None when it lies off the table. `outcomes`: face -> result text,
-    empty without a column; a split result reads "D / D1", the base column first. `probabilities`: result text ->
-    exact chance. `basis`: what the results table rests on. `outcomes_by_convention`: the faces under dice
-    convention A and B. `table`: the table as plain data, with the cells that are read.
+    reason against; those that do not pass with the moment are the first lines. `attack`, `defence`: factors after all
+    modifiers. `ratio`: the printed column before shifts, None when the odds are worse than the lowest or nobody
+    defends. `shifts`: columns, right positive, netted. `column`: after shifts and before the die, None when it lies
+    off the table. `outcomes`: face -> result text, empty without a column; a split result reads "D / D1", the base
+    column first. `probabilities`: result text -> exact chance. `basis`: what the results table rests on.
+    `outcomes_by_convention`: the faces under dice convention A and B. `table`: the table as plain data, with the
+    cells that are read.
     """
 
     verdict: Verdict = field(default=ALLOWED, kw_only=True)
@@ -93,7 +94,8 @@ def explain_combat(
     named = units_of(state, attackers)
     extra = tuple(unit for unit in units_of(state, along) if unit not in named)
     side = _attacking_side(state, targets, named + extra)
-    against = list(_why_not(state, side, targets, named, extra))
+    forbidden = _why_not(state, side, targets, named, extra)
+    against = [*forbidden, *_why_not_yet(state, side, targets, named, extra)]
     lends, joins = _counted(state, side, named), _counted(state, side, extra)
     if not lends + joins or not targets:
         return _nobody(state, side, targets, against)
@@ -104,6 +106,7 @@ def explain_combat(
         against += given.refusals
         no_retreat, pressed = given.no_retreat, given.pressed
     lines = list(_ladder_lines(state, ladder, no_retreat, pressed, given.refusals if given else ()))
+    lines[:0] = ladder_of.forbidden_lines(forbidden)
     verdict = Verdict(each_once(against)) if against else ALLOWED
     base = {
         "title": ladder_of.title(state, ladder),
@@ -125,7 +128,7 @@ def explain_combat(
     return CombatExplanation(
         **base,
         lines=tuple(lines),
-        result=summary(told, ladder.column, base["basis"]),
+        result=("If it were allowed: " if forbidden else "") + summary(told, ladder.column, base["basis"]),
         ratio=ladder.ratio,
         column=ladder.column,
         outcomes={face: ladder.result(face, no_retreat, pressed) for face in FACES},
@@ -161,16 +164,25 @@ def _ladder_lines(
 
 
 def _why_not(state: TeutonsState, side: str, targets: Ints, attackers: Ints, along: Ints) -> tuple[Refusal, ...]:
-    """Why the attack cannot be declared now: what the map forbids first, then the moment.
+    """Why the attack cannot be declared as things stand on the map, whatever the moment.
 
     Of one that stands declared only the odds are looked at again, as its resolution does (T7.0-r).
     """
-    if stands_declared(state, targets, attackers, along) and all(map(state.on_map, attackers + along)):
+    if _stands(state, targets, attackers, along):
         return tuple(why_not_odds(state, targets, attackers, along))
-    against = why_not_declare(state, side, targets, attackers, along)
-    if is_declaring(state, targets) and state.phase == f"{side}.allocation":
-        return against
-    return (*against, *why_not_now(state, side, "allocation", "attack", ATTACKS, "T9.0-a"))
+    return why_not_declare(state, side, targets, attackers, along)
+
+
+def _why_not_yet(state: TeutonsState, side: str, targets: Ints, attackers: Ints, along: Ints) -> tuple[Refusal, ...]:
+    """Why it cannot be declared at this moment; one that is being declared, or stands declared, has its moment."""
+    declaring = is_declaring(state, targets) and state.phase == f"{side}.allocation"
+    if declaring or _stands(state, targets, attackers, along):
+        return ()
+    return tuple(why_not_now(state, side, "allocation", "attack", ATTACKS, "T9.0-a"))
+
+
+def _stands(state: TeutonsState, targets: Ints, attackers: Ints, along: Ints) -> bool:
+    return stands_declared(state, targets, attackers, along) and all(map(state.on_map, attackers + along))
 
 
 def _attacking_side(state: TeutonsState, targets: Ints, units: Ints) -> str:

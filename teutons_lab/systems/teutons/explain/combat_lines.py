@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from teutons_lab.core.explanation import Line
+from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.results_table import odds
 from teutons_lab.systems.teutons import zones
 from teutons_lab.systems.teutons.charts import CONVENTION_RULES
@@ -23,6 +24,14 @@ BONUS_WORDS = {
     "T13.0-i": "in forest",
     "T11.0-c": "entrenched",
 }
+
+
+def forbidden_lines(against: tuple[Refusal, ...]) -> Iterator[Line]:
+    """That an attack may not be made and why, the nearest reason first; the ladder after it is a "what if"."""
+    head = "Not allowed: "
+    for refusal in against:
+        yield Line(head + refusal.sentence, "", refusal.rule, refusal.rules[1:], refusal.hexes)
+        head = "  and: "
 
 
 def attack_lines(state: TeutonsState, fight: Fight) -> Iterator[Line]:
