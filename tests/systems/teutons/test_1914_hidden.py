@@ -222,6 +222,20 @@ def test_a_march_that_something_face_down_stops_is_explained_by_its_name_or_not_
         assert "Red Army" not in str(game.seen_by("german").explain.move("Blue", path))
 
 
+@pytest.mark.rule("T6.0-ae", "R-55")
+def test_why_no_way_leads_to_a_hex_is_told_of_what_the_mover_sees() -> None:
+    # Blue goes three hexes at most. In truth it gets no further than the hexes around the hidden Army.
+    blue = corps("Blue", "german", "S15", omf=1)
+    game = of_1914("german.movement", blue, army("Red Army", "allied", "S12", "hidden"), IDLE, RESERVE)
+    board = game.state.setup.board
+    too_far = [label for label in board.labels if board.distance(board.index["S15"], board.index[label]) == 4]
+    for label in too_far:
+        verdict = game.check(f'move "Blue" to {label}')
+        assert str(verdict) == str(game.seen_by("german").check(f'move "Blue" to {label}'))
+        assert "T6.0-ae" not in verdict.rules
+        assert "core.path" not in verdict.rules
+
+
 def test_a_counter_that_lies_face_down_can_be_asked_about_and_tells_nothing() -> None:
     said = set()
     for counter in (army("Red", "allied", "S12", "hidden=2"), dummy("Red", "allied", "S12", "hidden=2")):

@@ -171,7 +171,12 @@ def test_to_takes_the_cheapest_way_by_itself_and_the_bonus_where_it_is_free() ->
 
 def test_to_an_unreachable_hex_says_why() -> None:
     game = at(marching('unit "VIII Corps" at S12'))
-    assert rules_of(game, 'move "VIII Corps" to V09') == ("core.path",)
+    far = game.check('move "VIII Corps" to V09')
+    assert far.refusals[0] == game.explain.reach("VIII Corps", bonus=True).why_not("V09").refusals[0]
+    assert far.rules == ("T8.1-a", "T8.0-f")
+    assert "would be the 5th" in str(far)
+    assert rules_of(game, 'move "VIII Corps" to S12') == ("core.path",)
+    assert "VIII Corps stands in S12 already." in str(game.check('move "VIII Corps" to S12'))
     assert rules_of(game, 'move "VIII Corps" to S14') == ()
 
 

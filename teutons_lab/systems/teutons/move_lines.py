@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import Any
 
 from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.goals import why_no_way
 from teutons_lab.systems.teutons import neutrals, zones
 from teutons_lab.systems.teutons.marching import Move, marched, why_not_march
 from teutons_lab.systems.teutons.movement import opened_by_disruption, spends_first_point, why_not_disrupt
@@ -24,6 +26,9 @@ def move_along(
     if path is None:
         assert goal is not None
         path = path_to(state, units[0], goal)
+        if not path:
+            yield from _why_no_way(state, units[0], goal, disrupt)
+            path = (start, goal)
     elif path[0] != start:
         yield _starts_elsewhere(state, units[0], path[0])
     bought = False
@@ -37,6 +42,14 @@ def move_along(
     if disrupt and not bought:
         yield _nothing_to_buy(now, units[0]) or ("disrupt",)
     yield ("stop",)
+
+
+def _why_no_way(state: TeutonsState, unit: int, goal: int, disrupt: bool) -> Iterator[Refusal]:
+    def why_not(explain: Any, names: Sequence[str], label: str) -> Iterable[Refusal]:
+        reasons: tuple[Refusal, ...] = explain.reach(names[0], bonus=True, disrupt=disrupt).why_not(label).refusals
+        return reasons
+
+    return why_no_way(state, (unit,), goal, why_not)
 
 
 def _starts_elsewhere(state: TeutonsState, unit: int, start: int) -> Refusal:

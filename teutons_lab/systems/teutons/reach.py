@@ -147,8 +147,8 @@ def _step(state: TeutonsState, unit: int, here: int, end: int) -> Step | None:
 
 
 def path_to(state: TeutonsState, unit: int, goal: int) -> tuple[int, ...]:
-    """The default way to a hex: the cheapest, free of Disruption if there is one; straight there if there is none."""
+    """The default way to a hex: the cheapest, free of Disruption if there is one; empty if there is no way."""
     for found in Search(state, unit).default_ways():
         if goal in found:
             return found[goal].path
-    return (state.hex_of(unit), goal)
+    return ()

@@ -9,6 +9,7 @@ from typing import Any
 from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line
 from teutons_lab.core.verdict import Refusal
+from teutons_lab.kit.goals import why_no_way
 from teutons_lab.systems.victory_west.kinds import HEX, PATH, UNIT
 from teutons_lab.systems.victory_west.reach import path_to
 from teutons_lab.systems.victory_west.state import WestState
@@ -54,8 +55,18 @@ def move_path(state: Any, values: tuple[Any, ...]) -> Atoms:
 def move_to(state: Any, values: tuple[Any, ...]) -> Atoms:
     """The atoms of `move "A" "B" to B1303`, by the cheapest way."""
     units, goal = values
-    together = all(state.on_map(unit) for unit in units)
-    return _along(state, units, path_to(state, units, goal) if together else (goal,))
+    if not all(state.on_map(unit) for unit in units):
+        return _along(state, units, (goal,))
+    path = path_to(state, units, goal)
+    return _along(state, units, path) if path else _no_way(state, units, goal)
+
+
+def _no_way(state: WestState, units: tuple[int, ...], goal: int) -> Atoms:
+    """The atoms of a move that comes to nothing: the units are taken up, and then it is told why no way leads there."""
+    for unit in units:
+        yield ("take", unit)
+    yield from why_no_way(state, units, goal, lambda explain, names, label: explain.reach(names).why_not(label))
+    yield ("go", goal)
 
 
 def move_and_overrun(state: Any, values: tuple[Any, ...]) -> Atoms:

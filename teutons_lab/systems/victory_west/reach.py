@@ -106,6 +106,6 @@ def spent(state: WestState, unit: int, path: tuple[int, ...]) -> int:
 
 
 def path_to(state: WestState, units: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """The cheapest way to a hex; straight there if there is none, so that the refusal says why."""
+    """The cheapest way to a hex; empty if there is none."""
     way = ways(state, units).get(goal)
-    return way.path if way is not None else (state.hex_of(units[0]), goal)
+    return way.path if way is not None else ()
