@@ -45,6 +45,10 @@ class Misasked(Answered, TypeError):
     """A question of `explain` that lacks something, or was given something that it does not take."""
 
 
+class NoSuchQuestion(Answered, AttributeError):
+    """A question of `explain` that the game does not know; names those that it does."""
+
+
 class PositionError(Answered, ValueError):
     """A position text that cannot be read; `line` counts from 1. Nothing was loaded."""
 
