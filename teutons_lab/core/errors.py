@@ -42,7 +42,7 @@ class NotationError(Answered, ValueError):
 
 
 class Misasked(Answered, TypeError):
-    """A question of `explain` that lacks something, or was given something that it does not take."""
+    """A call, such as a question of `explain`, that lacks something or was given something that it does not take."""
 
 
 class NoSuchQuestion(Answered, AttributeError):
