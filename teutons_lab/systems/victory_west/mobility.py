@@ -20,8 +20,8 @@ def why_not_move(state: WestState, unit: int, side: str) -> Iterator[Refusal]:
         yield Refusal(
             "V6.11-a",
             lambda: (
-                f"{state.name(unit)} is an {side_name(state.side_of(unit))} unit; in this phase {side_name(side)} units "
-                "move."
+                f"{state.name(unit)} is an {side_name(state.side_of(unit))} unit; in this phase {side_name(side)} "
+                "units move."
             ),
         )
         return

@@ -9,13 +9,13 @@ from typing import Any
 from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line
 from teutons_lab.core.verdict import Refusal
-from teutons_lab.systems.victory_west.kinds import HEX, PATH, UNIT
+from teutons_lab.systems.victory_west.kinds import HEX, PATH, UNIT, WAY
 from teutons_lab.systems.victory_west.reach import path_to
 from teutons_lab.systems.victory_west.state import WestState
 
 Atoms = Generator[tuple[Any, ...] | Refusal, Any, None]
 
-MOVE_PATH = Pattern("move", (Slot("units", UNIT, many=True, optional=True), Slot("path", PATH)), line=True)
+MOVE_PATH = Pattern("move", (Slot("units", UNIT, many=True, optional=True), Slot("path", WAY)), line=True)
 MOVE_TO = Pattern("move", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)
 OVERRUN_PATH = Pattern(
     "move",
