@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from teutons_lab.core import expected
 from teutons_lab.core.game import Game
 from teutons_lab.systems.games import load, read_position, read_record, scenarios
 from teutons_lab.systems.games import start as begin
@@ -27,6 +28,8 @@ def start(
     (`class_settings`): the options that it leaves open or sets, under those that are given here. Raises ValueError
     for an unknown scenario, set-up or option, and SaveError when `file` holds another game.
     """
+    if options is not None:
+        expected.names("options", options, '{"dice": "B"}')
     chosen = {**settings.options_of(scenario), **(options or {})} if settings is not None else options
     return begin(scenario, seed, setup, chosen, charts, file)
 

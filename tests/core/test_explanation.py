@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from teutons_lab.core.explanation import Explanation, Line
+import pytest
+
+from teutons_lab.core.errors import TeutonsLabError
+from teutons_lab.core.explanation import Explanation, Line, Questions
 
 LADDER = Explanation(
     "Odds",
@@ -28,3 +31,22 @@ def test_html_has_every_rule_unbroken_and_no_markup_of_a_name() -> None:
     assert html.count("white-space:nowrap") == 3
     assert "&lt;b&gt;Defence" in html
     assert "<b>3-2</b>" in html
+
+
+class Asked(Questions):
+    def height(self, hex: str) -> str:
+        """How high a hex is."""
+        return hex
+
+    def width(self) -> str:
+        """How wide the board is."""
+        return ""
+
+
+def test_a_question_that_does_not_exist_is_answered_by_those_that_do() -> None:
+    with pytest.raises(AttributeError, match='no question "depth" here. Questions: height, width') as caught:
+        _ = Asked().depth  # type: ignore[attr-defined]
+    assert isinstance(caught.value, TeutonsLabError)
+    assert not hasattr(Asked(), "depth")
+    with pytest.raises(AttributeError, match="_repr_html_"):
+        _ = Asked()._repr_html_  # type: ignore[attr-defined]

@@ -57,7 +57,22 @@ def test_a_saved_game_opens_as_it_was(tmp_path):
         (lambda data: json.dumps({**data, "seed": "1"}), "seed is '1'; expected a whole number"),
         (lambda data: json.dumps({**data, "origin": {"setup": 5}}), "expected a text for each"),
         (lambda data: json.dumps({**data, "scenario": "chess/960", "origin": {}}), 'no system "chess"'),
-        (lambda data: json.dumps({**data, "cursors": {"main": 99}}), "cursors are broken"),
+        (
+            lambda data: json.dumps({**data, "cursors": {**data["cursors"], "main": 99}}),
+            "cursors.main is 99; expected an act, 0 to 7",
+        ),
+        (
+            lambda data: json.dumps({**data, "cursors": {**data["cursors"], "main": -1}}),
+            "cursors.main is -1; expected an act, 0 to 7",
+        ),
+        (
+            lambda data: json.dumps({**data, "cursors": {**data["cursors"], "main": "1"}}),
+            "cursors.main is '1'; expected an act, 0 to 7",
+        ),
+        (lambda data: json.dumps({**data, "cursors": {}}), "cursors.main is missing"),
+        (lambda data: json.dumps({**data, "cursors": {**data["cursors"], "green": 1}}), "cursors.green: no branch"),
+        (lambda data: json.dumps({**data, "branches": {"blue falls": {"act": -1}}}), "branches.blue falls.act is -1"),
+        (lambda data: json.dumps({**data, "branches": {"blue falls": {"act": 1}}}), "branches are broken"),
         (lambda data: json.dumps({**data, "charts": "other"}), "other charts"),
     ],
 )
@@ -74,6 +89,17 @@ def test_a_broken_save_says_what_is_wrong_and_loads_nothing(tmp_path, break_it, 
 def test_a_save_that_is_not_there(tmp_path):
     with pytest.raises(SaveError, match="no such file"):
         opened(tmp_path / "nowhere.json")
+
+
+def test_a_save_with_another_start_opens_to_look_at(tmp_path):
+    played().save(tmp_path / "race.json")
+    data = json.loads((tmp_path / "race.json").read_text())
+    (tmp_path / "race.json").write_text(json.dumps({**data, "start": "0" * 64}))
+    again = opened(tmp_path / "race.json")
+    assert "race.json is shown as an archive" in again.archived
+    assert "start" in again.archived
+    with pytest.raises(SaveError, match="archive"):
+        again.play("commit pace=1")
 
 
 def test_a_save_from_another_ruleset_version_opens_to_look_at(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ import pytest
 
 from tests.core.toy import race
 from teutons_lab.core import IllegalAction, StaleCell, UndoBarrier
+from teutons_lab.core.errors import Misasked
 
 
 def begun(seed: int = 1):
@@ -228,3 +229,25 @@ def test_a_comment_stays_with_its_act():
     game.note("red {starts} well\nindeed")
     assert game.cursor.comment == "red (starts) well indeed"
     assert "{ red (starts) well indeed }" in str(game.record)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda game: game.undo("x"), "n='x': expected a whole number"),
+        (lambda game: game.redo("x"), "n='x': expected a whole number"),
+        (lambda game: game.branch("what if", at="a"), "at='a': expected a whole number"),
+        (lambda game: game.branch(5), "label=5: expected a text"),
+        (lambda game: game.play("commit pace=3", at="x"), "at='x': expected a whole number"),
+        (lambda game: game.roll(at="x"), "at='x': expected a whole number"),
+        (lambda game: game.play(5), 'action=5: expected a text, such as "pass", or one of the options'),
+        (lambda game: game.check(None), "action=None: expected a text"),
+        (lambda game: game.seen_by("red").check(None), "action=None: expected a text"),
+    ],
+)
+def test_a_value_of_another_kind_is_answered_in_a_sentence(call, message):
+    game = race()
+    with pytest.raises(Misasked, match=message):
+        call(game)
+    assert game.ply == 1
+    assert not game.branches()

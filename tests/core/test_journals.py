@@ -97,6 +97,15 @@ def test_a_journal_of_another_game_is_refused(tmp_path):
         journals.fits(path, journals.read_lines(path)[0], other.record)
 
 
+def test_a_saved_game_given_as_a_game_file_is_named_as_what_it_is(tmp_path):
+    path = tmp_path / "race.json"
+    race().save(path)
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=r"race.json is a saved game.* lab.load opens it"):
+        journals.read_lines(path)
+    assert path.read_bytes() == before
+
+
 def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
     path = tmp_path / "notes.txt"
     for notes in (b"my notes\n", b"my notes\nwithout an end", b"\xff\xd8 a picture"):

@@ -10,7 +10,9 @@ import pytest
 import teutons_lab as lab
 from teutons_lab.core.notation import parse
 from teutons_lab.systems.rulebook import load_rulebook
+from teutons_lab.systems.teutons.charts import chart_sources
 from teutons_lab.systems.teutons.games import ERAS
+from teutons_lab.systems.victory_west.charts import chart_sources as charts_of_the_west
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -61,3 +63,30 @@ def test_the_page_of_the_system_lists_its_phases_and_decisions():
         assert re.findall(r"^\| `([a-z.-]+)` \|", section, re.M) == list(ERAS[game].ruleset.phases)
     decisions = re.findall(r"^\| `([a-z.-]+)` \|", text.partition("## Decisions")[2], re.M)
     assert sorted(decisions) == sorted({kind for era in ERAS.values() for kind in era.ruleset.decisions})
+
+
+def test_the_page_on_charts_names_what_each_game_reads():
+    rows = re.findall(
+        r"^\| ([^|]+) \| (`[^|]+csv`) \|", (DOCS / "your-own-charts.md").read_text(encoding="utf-8"), re.M
+    )
+    read: dict[str, list[str]] = {"The Cape": list(charts_of_the_west())}
+    for chart in chart_sources():
+        read.setdefault(chart.game, []).append(chart.file)
+    assert {game: re.findall(r"`([^`]+)`", files) for game, files in rows} == read
+
+
+def test_the_page_on_the_cape_covers_a_unit_that_there_is():
+    text = (DOCS / "victory-west.md").read_text(encoding="utf-8")
+    game = lab.start("victory_west/the-cape", seed=3, options={"task_forces": True})
+    cover, uncover = re.findall(r'`((?:un)?cover [^`]*")`', text)
+    for action in (cover, uncover):
+        assert game.check(action)
+        game.play(action)
+
+
+def test_the_table_of_questions_says_what_teutons_can_be_asked():
+    text = (DOCS / "notation.md").read_text(encoding="utf-8")
+    questions = re.findall(r"^\| `explain\.(\w+)\(", text, re.M)
+    cape, war = (lab.start(name, seed=3).explain for name in ("victory_west/the-cape", "teutons/1870"))
+    assert [name for name in questions if not hasattr(war, name)] == []
+    assert [name for name in questions if not hasattr(cape, name)] == ["supply"]

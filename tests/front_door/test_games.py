@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import teutons_lab as lab
-from teutons_lab.core.errors import RulesError
+from teutons_lab.core.errors import Misasked, RulesError
 
 SHORT_WAR = [
     "pass",
@@ -47,6 +47,7 @@ def test_the_scenarios_say_what_they_are():
     [
         ({"scenario": "teutons/1871"}, "There is no scenario"),
         ({"scenario": "chess/960"}, "There is no scenario"),
+        ({"scenario": 5}, 'There is no scenario "5"'),
         ({"setup": "random"}, 'expected "historical" or "free"'),
         ({"seed": "seven"}, "whole number"),
         ({"options": {"rifles": "no"}}, "has no option"),
@@ -57,6 +58,14 @@ def test_a_wrong_start_says_what_was_expected(arguments, message):
     given = {"scenario": "teutons/1870", "seed": 1, **arguments}
     with pytest.raises(ValueError, match=message):
         lab.start(given.pop("scenario"), **given)
+
+
+def test_what_is_no_text_or_has_no_names_is_answered_at_the_door():
+    for read in (lab.read_position, lab.read_record):
+        with pytest.raises(Misasked, match="text=None: expected a text, such as"):
+            read(None)
+    with pytest.raises(Misasked, match=r"options=\['dice'\]: expected names with their values, such as"):
+        lab.start("teutons/1870", options=["dice"])
 
 
 def test_the_same_seed_gives_the_same_die_and_another_seed_may_not():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
+from teutons_lab.core import expected
 from teutons_lab.core.errors import StaleCell, UndoBarrier
 from teutons_lab.core.record import MAIN, Act
 from teutons_lab.core.standing import Standing
@@ -18,6 +19,7 @@ class Branching(Standing):
 
         Raises UndoBarrier at a die (unless `past_dice`), at anything revealed, and where a branch begins.
         """
+        expected.whole("n", n)
         line = self.cursor.line()
         if not 1 <= n <= len(line):
             played = {0: "Nothing has", 1: "One act has"}.get(len(line), f"{len(line)} acts have")
@@ -51,6 +53,7 @@ class Branching(Standing):
 
     def redo(self, n: int = 1) -> None:
         """Play again what was taken back. Raises UndoBarrier when nothing is left to redo."""
+        expected.whole("n", n)
         act = self.cursor
         if n < 1:
             raise UndoBarrier(f"{n} acts cannot be played again; n counts from 1.")
@@ -78,6 +81,9 @@ class Branching(Standing):
 
         The same label again gives the same branch. Raises ValueError if it lies elsewhere or the label is taken.
         """
+        expected.text("label", label)
+        if at is not None:
+            expected.whole("at", at)
         if dice not in ("new", "same"):
             raise ValueError(f'dice="{dice}": expected "new" or "same".')
         place = self.ply if at is None else at

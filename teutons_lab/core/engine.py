@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from teutons_lab.core import expected
 from teutons_lab.core.action import Action, bind
 from teutons_lab.core.errors import IllegalAction, NotationError, RulesError
 from teutons_lab.core.events import Event
@@ -78,6 +79,7 @@ def actor(state: State) -> str:
 
 def understand(state: State, text: str) -> Action:
     """Read a text in a state's set-up. Raises NotationError, or Unbound for names that mean nothing in it."""
+    expected.text("action", text, '"pass", or one of the options')
     if not tokens(text):
         raise NotationError(text, "", len(text.rstrip()), _what_can_be_said(state))
     return bind(state.setup, parse(text, state.setup.rules.patterns))
@@ -163,7 +165,7 @@ def check(state: State, action: Action | str) -> Verdict:
 
 def dry_run(state: State, action: Action | str) -> Plan:
     """Play an action on the side. It ends at the first die, reveal or decision of another side."""
-    if isinstance(action, str):
+    if not isinstance(action, Action):
         text = action
         try:
             action = understand(state, text)

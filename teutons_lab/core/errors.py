@@ -42,7 +42,11 @@ class NotationError(Answered, ValueError):
 
 
 class Misasked(Answered, TypeError):
-    """A question of `explain` that lacks something, or was given something that it does not take."""
+    """A call, such as a question of `explain`, that lacks something or was given something that it does not take."""
+
+
+class NoSuchQuestion(Answered, AttributeError):
+    """A question of `explain` that the game does not know; names those that it does."""
 
 
 class PositionError(Answered, ValueError):

@@ -9,7 +9,7 @@ from html import escape
 from inspect import Parameter, Signature, getdoc, isfunction, signature
 from typing import Any, get_type_hints
 
-from teutons_lab.core.errors import Misasked
+from teutons_lab.core.errors import Misasked, NoSuchQuestion
 
 WIDTH = 52
 
@@ -55,8 +55,17 @@ class Questions:
                 setattr(cls, name, _answered(name, asked))
 
     def __repr__(self) -> str:
-        asked = {n: f for n, f in vars(type(self)).items() if not n.startswith("_") and isfunction(f)}
-        return "\n".join(f"{_form(name, each)}\n    {_about(each)}".rstrip() for name, each in asked.items())
+        return "\n".join(f"{_form(name, each)}\n    {_about(each)}".rstrip() for name, each in self._asks().items())
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise NoSuchQuestion(f'There is no question "{name}" here. Questions: {", ".join(self._asks())}.')
+
+    @classmethod
+    def _asks(cls) -> dict[str, Callable[..., Any]]:
+        """The questions by name."""
+        return {n: f for n, f in vars(cls).items() if not n.startswith("_") and isfunction(f)}
 
 
 def _answered(name: str, asked: Callable[..., Any]) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from teutons_lab.core import engine
+from teutons_lab.core import engine, expected
 from teutons_lab.core.action import Action
 from teutons_lab.core.branching import Branching
 from teutons_lab.core.dice import face as draw_face
@@ -74,6 +74,8 @@ class Game(Branching):
 
         Raises IllegalAction, NotationError, and StaleCell when act n is another or the game is not there yet.
         """
+        if at is not None:
+            expected.whole("at", at)
         text = self._canonical(action)
         done = self._done_already(text, at)
         if done is not None:
@@ -88,6 +90,8 @@ class Game(Branching):
 
     def roll(self, face: int | None = None, at: int | None = None) -> Played:
         """Roll the die that decides now: the game's own, or a fixed face. `at` as in `play`."""
+        if at is not None:
+            expected.whole("at", at)
         if at is not None and at < self.ply:
             act = self._act(at)
             if act.is_roll and (face is None or act.text == f"roll {face}"):

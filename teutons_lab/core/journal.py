@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from teutons_lab.core.data import plain
 from teutons_lab.core.errors import SaveError, TeutonsLabError
 from teutons_lab.core.record import MAIN, Act, Record
+from teutons_lab.core.saves import is_save
 
 if TYPE_CHECKING:
     from teutons_lab.core.game import Game
@@ -126,6 +127,11 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     except OSError as wrong:
         raise SaveError(f"{path}: the file cannot be read ({wrong.strerror}). Nothing was loaded.") from None
     whole = raw[: raw.rfind(b"\n") + 1]
+    if is_save(raw):
+        raise SaveError(
+            f"{path} is a saved game, as s.save(...) writes it; lab.load opens it. With file= a game file is expected, "
+            "which is written while the game is played. Nothing was loaded or changed."
+        )
     if not _begins(raw[: raw.find(b"\n") + 1] or raw):
         raise SaveError(
             f'{path}, line 1: expected the format "{FORMAT}", found {raw[:40].decode("utf-8", "replace")!r}. '

@@ -122,7 +122,18 @@ def load(
     if setup.ruleset != data["ruleset"]:
         why = f"it was saved with ruleset {data['ruleset']}; this is ruleset {setup.ruleset}"
         return _archive(game, data, path, why)
+    if start.state.digest != data["start"]:
+        return _archive(game, data, path, "its start is not the position that the key start stands for")
     return _replay(game, data, path)
+
+
+def is_save(raw: bytes) -> bool:
+    """Whether the bytes of a file are a saved game."""
+    try:
+        data = json.loads(raw)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        return False
+    return isinstance(data, dict) and data.get("format") == FORMAT
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -194,11 +205,24 @@ def _replay(game: Game, data: dict[str, Any], path: Path) -> Game:
 def _restore_lines(record: Record, data: dict[str, Any], acts: list[Act], path: Path) -> None:
     try:
         for label, point in data["branches"].items():
-            record.open_branch(label, acts[point["act"]], point["parent"], point["dice"])
-        for label, place in data["cursors"].items():
-            record.cursors[label] = acts[place]
-    except (KeyError, IndexError, TypeError, AttributeError) as wrong:
-        raise SaveError(f"{path}: branches or cursors are broken ({wrong!r}). Nothing was loaded.") from None
+            act = _act(acts, point["act"], f"branches.{label}.act", path)
+            record.open_branch(label, act, point["parent"], point["dice"])
+    except (KeyError, TypeError) as wrong:
+        raise SaveError(f"{path}: branches are broken ({wrong!r}). Nothing was loaded.") from None
+    for label in record.cursors:
+        if label not in data["cursors"]:
+            raise SaveError(f"{path}: cursors.{label} is missing. Nothing was loaded.")
+    for label, place in data["cursors"].items():
+        if label not in record.cursors:
+            raise SaveError(f"{path}: cursors.{label}: no branch has that label. Nothing was loaded.")
+        record.cursors[label] = _act(acts, place, f"cursors.{label}", path)
+
+
+def _act(acts: list[Act], place: Any, field: str, path: Path) -> Act:
+    """The act of that number in a file; 0 is the start."""
+    if type(place) is not int or not 0 <= place < len(acts):
+        raise SaveError(f"{path}: {field} is {place!r}; expected an act, 0 to {len(acts) - 1}. Nothing was loaded.")
+    return acts[place]
 
 
 def _archive(game: Game, data: dict[str, Any], path: Path, why: str) -> Game:

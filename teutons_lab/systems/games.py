@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from teutons_lab.core import expected, saves
 from teutons_lab.core import journal as journals
-from teutons_lab.core import saves
 from teutons_lab.core.engine import dry_run
 from teutons_lab.core.errors import NotationError, SaveError
 from teutons_lab.core.game import Game
@@ -133,6 +133,7 @@ def read_position(text: str, seed: int = 0, charts: str | Path | None = None, fi
 
     Raises PositionError that names the line, and SaveError when `file` holds another game.
     """
+    expected.text("text", text, "str(s.state)")
     opened = read_position_text(text, openings(), Path(charts) if charts is not None else None)
     path = Path(file) if file is not None else None
     return _in_file(Record(opened.state, opened.events, seed, {"position": text}), path, _lines_of(path))
@@ -140,6 +141,7 @@ def read_position(text: str, seed: int = 0, charts: str | Path | None = None, fi
 
 def read_record(text: str, charts: str | Path | None = None) -> Game:
     """The game that a record text tells, with its variations and comments. Raises SaveError that names the line."""
+    expected.text("text", text, "str(s.record)")
     items = read_record_text(text)
     head = _header(items)
     options = {name.removeprefix("option "): value for name, value in head.items() if name.startswith("option ")}

@@ -46,9 +46,9 @@ _FOLDERS = ("teutons", "victory_west")
 """The systems that play, in the order in which they are listed."""
 
 
-def knows(scenario: str) -> bool:
+def knows(scenario: object) -> bool:
     """Whether a scenario of this id ships; reads no scenario."""
-    system = scenario.partition("/")[0]
+    system = str(scenario).partition("/")[0]
     return system in _FOLDERS and scenario in _scenarios_of(system).scenario_ids()
 
 

@@ -183,6 +183,17 @@ def test_half_of_the_taps_may_fly_far_unless_parachutists_dropped() -> None:
     assert "VR-103" in {rule for line in dropped.explain.air("strike", "B0619").lines for rule in line.rules}
 
 
+@pytest.mark.rule("V18.46-a", "VR-103", "V19.41-a")
+def test_air_transport_alone_leaves_the_long_flights_to_the_taps() -> None:
+    city = ("hex B3310 major-city country=Germany", red("Far", "B0619"), *planes(tap=4, far=2))
+    lines = (*city, 'unit "16a/22a" at box:okh', 'unit "1/1FJr" at box:okh')
+    flown = play(game(*lines, phase="phase axis.reinforcement"), "pass", 'fly "16a/22a" B3310')
+    dropped = play(game(*lines, phase="phase axis.reinforcement"), 'paradrop "1/1FJr" B3209', "roll 1", "pass")
+    for position, barred in ((flown, False), (dropped, True)):
+        assert position.node.phase == AIR.split()[1]
+        assert (rules_of(position, "strike B0619")[:1] == ("V18.41-a",)) is barred
+
+
 # What they see.
 
 

@@ -285,6 +285,15 @@ def test_only_undisrupted_combat_units_in_command_of_its_nationality() -> None:
     assert rules_of(position, 'react "Other" B3412') == ("V12.32-a",)
 
 
+@pytest.mark.rule("V12.32-a")
+def test_a_headquarters_does_not_order_units_of_another_nationality() -> None:
+    lines = (blue("Blue", "B3310"), red("Red", "B3210"), red("Queen", "B3110", **WIN), red("R2", "B3012"))
+    position = reacting(*lines, red("Guest", "B3012", nationality="french"))
+    assert (position.node.side, position.node.kind) == ("allied", "reaction")
+    assert rules_of(position, 'react "R2" B3011') == ()
+    assert rules_of(position, 'react "Guest" B3011') == ("V12.32-a",)
+
+
 @pytest.mark.rule("V12.33-a", "VR-85")
 def test_in_an_enemy_zone_it_takes_a_rating_of_7() -> None:
     lines = (blue("Blue", "B3310"), blue("Bold", "B3311", er=7), staff("B3410"), red("Red", "B3210"))

@@ -105,7 +105,7 @@ def test_a_german_division_leaves_a_cadre_with_printed_values() -> None:
     )
 
 
-@pytest.mark.rule("V2.48-f", "V2.48-g")
+@pytest.mark.rule("V2.48-f", "V2.48-g", "VR-141")
 def test_belgian_and_dutch_cadres() -> None:
     belgian = {c.name: c for c in ROSTER if c.nationality == "belgian" and c.size == "XX"}
     assert {name for name, c in belgian.items() if c.ma == 6} == {name for name, c in belgian.items() if c.cadre}

@@ -151,6 +151,16 @@ def test_units_are_supplied_on_arrival_and_act_at_once() -> None:
     assert rules_of(game, f'take "{FIRST}"') == ()
 
 
+@pytest.mark.rule("V15.14-b", "VR-34")
+def test_a_landing_zone_of_the_first_turn_is_supplied_on_the_second() -> None:
+    lines = (f'unit "{FIRST}" at B3210 in=lz', red("Red 2", "B3110"), blue("Far", "B3614"))
+    game = at("\n".join(("phase open-turn", *lines)), turn=2)
+    while game.state.turn == 2 and game.node.kind != "over":
+        assert game.state.sheltered(unit_of(game, FIRST)) == "lz"
+        assert not value_of(game, "unsupplied", FIRST)
+        game.play("roll 9" if game.node.side == "*" else "pass")
+
+
 @pytest.mark.rule("V13.11-c")
 def test_a_drop_on_a_belgian_city_sends_people_onto_the_roads() -> None:
     game = drop("hex B3210 minor-city country=Belgium", sent=("B3210",))

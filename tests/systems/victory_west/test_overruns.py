@@ -202,14 +202,24 @@ def test_units_that_retreat_are_disrupted_and_nobody_reacts() -> None:
     assert position.node.kind == "march"
 
 
-@pytest.mark.rule("V6.46-a", "V6.46-b", "VR-53")
-def test_success_moves_the_stack_on_and_failure_ends_its_move() -> None:
+@pytest.mark.rule("V6.46-a")
+def test_success_moves_the_stack_on() -> None:
     won = resolved(play(marching(tanks(ma=8), red("Red", "B3210")), "overrun B3210"))
     assert (place_of(won, "Tanks"), value_of(won, "mp", "Tanks")) == ("B3210", 8 - 3)
-    lost = resolved(play(marching(tanks(), red("Red", "B3210", **TWO), result="-/-"), "overrun B3210"))
+
+
+@pytest.mark.rule("V6.46-b")
+@pytest.mark.parametrize(
+    "held", [red("Red", "B3210", **TWO), "hex B3210 rough fortified-zone ids:2 country=Netherlands"]
+)
+def test_a_target_still_held_or_fortified_keeps_the_stack_where_it_is(held: str) -> None:
+    lines = (held, tanks(), blue("Spare", "B3614"), red("Queen", "B3010"))
+    lost = resolved(play(marching(*lines, result="-/-"), "overrun B3210"))
     assert place_of(lost, "Tanks") == "B3310"
-    assert value_of(lost, "done", "Tanks")
-    assert lost.node.kind != "march"
+    assert owner_of(lost, "B3210") == "allied"
+    assert lost.node.kind == "movement"
+    assert rules_of(lost, 'take "Spare"') == ()
+    assert rules_of(lost, 'take "Tanks"') == ("V6.0-d", "V6.23-a")
 
 
 # Over bridges.
@@ -224,7 +234,7 @@ def test_a_river_needs_a_whole_bridge() -> None:
     assert rules_of(marching("side B3210/B3310 sea-side causeway", *units), "overrun B3210") == ()
 
 
-@pytest.mark.rule("V6.47-d", "V21.21-c", "V21.4-b", "V6.45-h", "VR-49")
+@pytest.mark.rule("V6.47-d", "V21.21-c", "V21.4-b", "V6.45-h", "V6.46-b", "VR-49", "VR-51")
 def test_the_coup_comes_by_itself_and_wins_a_bridgehead() -> None:
     position = play(marching(BRIDGE, tanks(), red("Red", "B3210", **TWO), result="-/-"), "overrun B3210")
     assert position.node.kind == "overrun-coup"

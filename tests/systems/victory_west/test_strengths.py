@@ -184,6 +184,15 @@ def test_attackers_over_water_are_not_doubled_but_overruns_and_defenders_are() -
     assert attack_of(ladder(inside, overrun=True)) == 8
 
 
+@pytest.mark.rule("V9.33A-c", "VR-64", "V19.34-c")
+def test_a_landing_zone_takes_the_fraction_of_the_river_away_and_gives_no_doubling_back() -> None:
+    lorries = (blue("Blue", "B3310", "motorized"), red("Red", "B3210"))
+    zone = blue("Jump", "B3210", "in=lz")
+    assert attack_of(ladder((*lorries, zone))) == 8
+    for river in ("minor-river", "minor-river bridge", "major-river bridge"):
+        assert attack_of(ladder((f"side B3210/B3310 {river}", *lorries, zone))) == 4
+
+
 @pytest.mark.rule("V9.33A-d", "V9.33A-e", "VR-3", "VR-65")
 def test_a_fortress_ends_doubling_for_both_and_a_zone_does_not() -> None:
     units = (blue("Blue", "B3310", "motorized"), red("Red", "B3210", "motorized"))
