@@ -167,6 +167,12 @@ def test_what_is_under_a_marker_is_not_known() -> None:
     assert not explain.move("Task Force 3", "B3310-B3311").allowed
     assert explain.combat("B3210", "Task Force 3").result == "odds not known"
     assert len(explain.reach("Red"))
+    assert explain.stack("B3310", "axis").result == "at least 1 of 6"
+    struck = explain.air("strike", "B3310", tap=1, by="allied")
+    assert struck.result.endswith("odds not known")
+    assert struck.outcomes == {}
+    assert position.explain.air("strike", "B3310", tap=1, by="allied").outcomes
+    assert position.explain.stack("B3310", "axis").result == "1 of 6"
 
 
 def test_why_not_reads_as_a_sentence() -> None:

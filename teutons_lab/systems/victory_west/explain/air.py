@@ -22,9 +22,10 @@ from teutons_lab.systems.victory_west.air_strength import (
 from teutons_lab.systems.victory_west.charts.air_table import AirResult, air_result
 from teutons_lab.systems.victory_west.explain.air_targets import targets_of, why_no_target, why_not_sent
 from teutons_lab.systems.victory_west.explain.asking import Asked, Names
-from teutons_lab.systems.victory_west.explain.limits import barred_lines, what_if
+from teutons_lab.systems.victory_west.explain.limits import barred_lines, covered_by, refusal_line, what_if
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.task_forces import is_marker
 from teutons_lab.systems.victory_west.words import number, side_name
 
 FACES = range(1, 11)
@@ -95,7 +96,13 @@ def _explain(
     units = state.enemies_at(targets[0], side) if task == STRIKE else units
     aimless = tuple(why_no_target(state, task, targets, side))
     senseless = bool(aimless) or value > max(limits)
-    shot = _shot(state, task, targets, side, value, units) if value and not senseless else None
+    under_fire = (
+        *units,
+        *(unit for hex_ in targets for unit in state.enemies_at(hex_, side) if task in (BOMB, TERROR)),
+    )
+    covered = [unit for unit in under_fire if is_marker(state, unit)] if value and not senseless else []
+    told = value and not senseless and not covered
+    shot = _shot(state, task, targets, side, value, units) if told else None
     results = shot.results if shot else {}
     fair = Fraction(1, len(FACES))
     chances: dict[str, Fraction] = {}
@@ -105,7 +112,9 @@ def _explain(
     verdict = Verdict((*aimless, *why_not_sent(state, task, targets, side, tap, sap)))
     lines = [*barred_lines(verdict), *_reach_lines(state, side, task, targets, flight)]
     lines += [] if aimless else _strength_lines(state, side, task, tap, sap, limits)
+    lines += [refusal_line(covered_by(state, covered))] if covered else []
     odds = ", ".join(f"{text} {share}" for text, share in chances.items()) or _strongest(limits)
+    odds = "odds not known" if covered else odds
     where = "/".join(state.label(hex_) for hex_ in targets)
     return AirExplanation(
         f"{side_name(side)} {TASKS[task]} at {where}",
