@@ -160,9 +160,10 @@ def parse(text: str, patterns: Mapping[str, Iterable[Pattern]]) -> Sentence:
     if verb.quoted or verb.key or verb.text not in patterns:
         raise NotationError(text, verb.shown, verb.start, "a verb: " + ", ".join(sorted(patterns)))
     worst: Misfit | None = None
+    stops = {slot.after for pattern in patterns[verb.text] for slot in pattern.slots if slot.after}
     for pattern in patterns[verb.text]:
         try:
-            return Sentence(pattern, fit(pattern, words[1:]), text)
+            return Sentence(pattern, fit(pattern, words[1:], stops), text)
         except Misfit as misfit:
             if worst is None or misfit.index > worst.index:
                 worst = misfit
@@ -192,9 +193,12 @@ def _wrong_part(patterns: Iterable[Pattern], words: list[Token], worst: Misfit) 
     return None
 
 
-def fit(pattern: Pattern, words: list[Token]) -> tuple[Any, ...]:
-    """The values of the pattern's slots; a slot that is left out gives None, () or False. Raises Misfit."""
-    stops = {slot.after for slot in pattern.slots if slot.after} | {s.name for s in pattern.slots if s.flag}
+def fit(pattern: Pattern, words: list[Token], after: Iterable[str]) -> tuple[Any, ...]:
+    """The values of the pattern's slots; a slot that is left out gives None, () or False. Raises Misfit.
+
+    `after` are the words that introduce a slot in any pattern of the verb; without quotes they are no value.
+    """
+    stops = {*after, *(slot.name for slot in pattern.slots if slot.flag)}
     values: list[Any] = []
     place = 0
     for slot in pattern.slots:

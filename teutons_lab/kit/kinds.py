@@ -29,11 +29,14 @@ RUN_TOGETHER = re.compile(rf"{LABEL}([^\w-]?{LABEL})+")
 class UnitKind:
     """A unit by id, full name or unique short form; always printed by its full name in quotes.
 
-    A plain word that looks like a hex or a path is no unit; a unit of such a name stands in quotes.
+    A plain word that looks like a hex or a path is no unit; a unit of such a name stands in quotes. `example` is a name
+    that the system's own games know.
     """
 
     sort = "unit"
-    expected = 'the name of a unit, such as "Third Army"'
+
+    def __init__(self, example: str) -> None:
+        self.expected = f'the name of a unit, such as "{example}"'
 
     def parse(self, token: Token) -> str:
         if token.key or not token.text or (not token.quoted and ("/" in token.text or LABELS.fullmatch(token.text))):
@@ -70,16 +73,26 @@ class HexKind:
         return str(setup.board.labels[value])
 
 
+BY_GOAL = 'or "to {}" for the cheapest way there'
+"""What else a sentence takes that has both forms, a path and its goal."""
+
+
 class PathKind:
-    """Adjacent hexes joined by hyphens, beginning where the unit stands."""
+    """Adjacent hexes joined by hyphens, beginning where the unit stands.
+
+    `example` is such a path on the system's map; `by_goal` says what to write, with `{}` for the label, where a
+    lone hex stands in its place.
+    """
 
     sort = "path"
 
-    def __init__(self, hexes: HexKind) -> None:
-        self._hexes = hexes
-        self.expected = "a path of hexes, such as R05-Q05-P05"
+    def __init__(self, hexes: HexKind, example: str, by_goal: str = "") -> None:
+        self._hexes, self._by_goal = hexes, by_goal
+        self.expected = f"a path of hexes, such as {example}"
 
     def parse(self, token: Token) -> tuple[str, ...]:
+        if self._by_goal and not token.quoted and not token.key and self._is_hex(token.text):
+            raise ValueError(f"{self.expected}, {self._by_goal.format(token.text)}")
         if token.quoted or token.key or "-" not in token.text:
             raise ValueError(token.text)
         return tuple(self._hexes.parse(Token(word, False, token.start)) for word in token.text.split("-"))
@@ -130,9 +143,9 @@ class AttackKind:
 
     sort = "attack"
 
-    def __init__(self, hexes: HexKind) -> None:
+    def __init__(self, hexes: HexKind, example: str) -> None:
         self._hexes = hexes
-        self.expected = "the first target of an attack, such as R05 or R05#2"
+        self.expected = f"the first target of an attack, such as {example} or {example}#2"
 
     def parse(self, token: Token) -> tuple[str, int]:
         label, mark, number = token.text.partition("#")

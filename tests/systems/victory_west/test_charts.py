@@ -27,7 +27,7 @@ def changed(folder: Path, name: str, old: str, new: str) -> Path:
     """A folder that holds one of our charts with one text replaced."""
     text = (FOLDER / name).read_text(encoding="utf-8")
     assert old in text
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
     return folder
 

@@ -58,8 +58,8 @@ def test_a_move_and_a_reach_by_the_rules_of_the_march() -> None:
     reach = game.explain.reach("Blue")
     assert reach["B3312"] == 3
     assert reach.paths["B3312"] == ("B3310", "B3311", "B3312")
-    assert reach.why_not("B3212")[0].rule == "V6.24-a"
-    assert not reach.why_not("B3312")
+    assert reach.why_not("B3212").rules[0] == "V6.24-a"
+    assert reach.why_not("B3312")
     game.play('move "Blue" to B3312')
     assert game.state.mp[game.state.setup.unit("Blue")] == 5
 

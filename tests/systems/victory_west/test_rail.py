@@ -200,7 +200,7 @@ def test_control_and_options_and_suggestions() -> None:
     assert position.explain.rail("Red").refusals[0].rule == "V6.0-d"
     assert number_of(position, "B3214")
     stopped = game(red("Red", "B3210")).explain.rail("Red").why_not("B3110")
-    assert stopped[0].rule == "V6.52-c"
+    assert stopped.rules[0] == "V6.52-c"
 
 
 def test_journeys_from_town_to_town_are_suggested() -> None:

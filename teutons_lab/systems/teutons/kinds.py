@@ -8,7 +8,7 @@ from teutons_lab.core.notation import INT, WORD, Kind, Slot, Unbound
 from teutons_lab.core.tokens import Token
 from teutons_lab.hexes.grid import load_grid
 from teutons_lab.hexes.labels import LabelError
-from teutons_lab.kit.kinds import AttackKind, Hex, HexKind, ManyKind, PathKind, Side, Unit, UnitKind
+from teutons_lab.kit.kinds import BY_GOAL, AttackKind, Hex, HexKind, ManyKind, PathKind, Side, Unit, UnitKind
 
 Asset = Annotated[int, "asset"]
 """An Air Asset: its place in the scenario's list."""
@@ -44,10 +44,11 @@ def _canonical(label: str) -> str:
         raise ValueError(str(wrong)) from None
 
 
-UNIT = UnitKind()
+UNIT = UnitKind("Third Army")
 HEX = HexKind(_canonical, "a hex of the map: a letter and two digits, such as R04")
-PATH = PathKind(HEX)
-ATTACK = AttackKind(HEX)
+PATH = PathKind(HEX, "R05-Q05-P05")
+WAY = PathKind(HEX, "R05-Q05-P05", BY_GOAL)
+ATTACK = AttackKind(HEX, "R05")
 ASSET = AssetKind()
 
 KINDS: dict[Any, Kind] = {

@@ -16,7 +16,7 @@ from teutons_lab.systems.teutons.aftermath import AFTERMATH
 from teutons_lab.systems.teutons.combat import COMBAT
 from teutons_lab.systems.teutons.era import Era
 from teutons_lab.systems.teutons.exchange import EXCHANGE
-from teutons_lab.systems.teutons.kinds import HEX, KINDS, PATH, UNIT, UNIT_SLOT
+from teutons_lab.systems.teutons.kinds import HEX, KINDS, PATH, UNIT, UNIT_SLOT, WAY
 from teutons_lab.systems.teutons.overflow import OVERFLOW
 from teutons_lab.systems.teutons.positions import POSITION_LINES
 from teutons_lab.systems.teutons.recovery import SUPPLY
@@ -28,7 +28,7 @@ from teutons_lab.systems.teutons.words import number, phase_words, side_name
 
 MOVE_PATH = Pattern(
     "move",
-    (Slot("unit", UNIT), Slot("path", PATH), Slot("disrupt", UNIT, flag=True)),
+    (Slot("unit", UNIT), Slot("path", WAY), Slot("disrupt", UNIT, flag=True)),
     line=True,
 )
 MOVE_TO = Pattern(

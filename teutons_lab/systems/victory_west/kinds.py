@@ -8,7 +8,7 @@ from teutons_lab.core.notation import INT, WORD, Kind, Slot, Unbound
 from teutons_lab.core.tokens import Token
 from teutons_lab.hexes.grid import load_grid
 from teutons_lab.hexes.labels import LabelError
-from teutons_lab.kit.kinds import Hex, HexKind, ManyKind, PathKind, Side, Unit, UnitKind
+from teutons_lab.kit.kinds import BY_GOAL, Hex, HexKind, ManyKind, PathKind, Side, Unit, UnitKind
 
 Hexside = Annotated[tuple[int, int], "hexside"]
 """Two neighbouring hexes, the lower number first."""
@@ -58,9 +58,10 @@ class HexsideKind:
         return f"{labels[value[0]]}/{labels[value[1]]}"
 
 
-UNIT = UnitKind()
+UNIT = UnitKind("254 Division")
 HEX = SheetHexKind(_on_some_sheet, "a hex of the map: its sheet, two digits of column and two of row, such as B1203")
-PATH = PathKind(HEX)
+PATH = PathKind(HEX, "B1917-B1817-B1717")
+WAY = PathKind(HEX, "B1917-B1817-B1717", BY_GOAL)
 HEXSIDE = HexsideKind(HEX)
 
 KINDS: dict[Any, Kind] = {

@@ -10,13 +10,20 @@ from teutons_lab.systems.victory_west.points import (
     is_exploitation,
 )
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.words import side_name
 
 
 def why_not_move(state: WestState, unit: int, side: str) -> Iterator[Refusal]:
     """Why a unit may not be taken up now."""
     where: tuple[str, ...] = (state.label(state.hex_of(unit)),) if state.on_map(unit) else ()
     if state.side_of(unit) != side:
-        yield Refusal("V6.11-a", lambda: f"{state.name(unit)} belongs to the other side, which is inactive now.")
+        yield Refusal(
+            "V6.11-a",
+            lambda: (
+                f"{state.name(unit)} is an {side_name(state.side_of(unit))} unit; in this phase {side_name(side)} "
+                "units move."
+            ),
+        )
         return
     if not state.on_map(unit):
         yield Refusal("core.unit", lambda: f"{state.name(unit)} is not on the map.")

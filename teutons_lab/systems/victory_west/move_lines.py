@@ -10,13 +10,13 @@ from teutons_lab.core.notation import Pattern, Slot
 from teutons_lab.core.ruleset import Line
 from teutons_lab.core.verdict import Refusal
 from teutons_lab.kit.goals import why_no_way
-from teutons_lab.systems.victory_west.kinds import HEX, PATH, UNIT
+from teutons_lab.systems.victory_west.kinds import HEX, PATH, UNIT, WAY
 from teutons_lab.systems.victory_west.reach import path_to
 from teutons_lab.systems.victory_west.state import WestState
 
 Atoms = Generator[tuple[Any, ...] | Refusal, Any, None]
 
-MOVE_PATH = Pattern("move", (Slot("units", UNIT, many=True, optional=True), Slot("path", PATH)), line=True)
+MOVE_PATH = Pattern("move", (Slot("units", UNIT, many=True, optional=True), Slot("path", WAY)), line=True)
 MOVE_TO = Pattern("move", (Slot("units", UNIT, many=True), Slot("to", HEX, after="to")), line=True)
 OVERRUN_PATH = Pattern(
     "move",
@@ -65,7 +65,9 @@ def _no_way(state: WestState, units: tuple[int, ...], goal: int) -> Atoms:
     """The atoms of a move that comes to nothing: the units are taken up, and then it is told why no way leads there."""
     for unit in units:
         yield ("take", unit)
-    yield from why_no_way(state, units, goal, lambda explain, names, label: explain.reach(names).why_not(label))
+    yield from why_no_way(
+        state, units, goal, lambda explain, names, label: explain.reach(names).why_not(label).refusals
+    )
     yield ("go", goal)
 
 

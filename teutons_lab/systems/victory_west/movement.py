@@ -28,10 +28,11 @@ def phase(name: str, side: str, *more: Verb) -> Ask:
 
     def prompt(state: WestState) -> str:
         units = [unit for unit in state.setup.members[side] if state.on_map(unit)]
-        moved = sum(state.mp[unit] != FRESH for unit in units)
+        moved = [unit for unit in units if state.mp[unit] != FRESH]
+        able = [unit for unit in units if unit in moved or not any(why_not_move(state, unit, side))]
         return (
-            f"{side_name(side)} {kind}. Choose a unit to move, or finish. {moved} of {number(len(units), 'unit')} "
-            "moved so far."
+            f"{side_name(side)} {kind}. Choose a unit to move, or finish. {len(moved)} of "
+            f"{number(len(able), 'unit')} moved so far."
         )
 
     return Ask(

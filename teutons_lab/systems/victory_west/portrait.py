@@ -99,7 +99,7 @@ def ways(source: Source, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 def why_not(source: Source, names: Sequence[str], label: str) -> tuple[Any, ...]:
     """The reasons against a hex as the end of a move."""
-    return tuple(source.explain.reach(list(names)).why_not(label))
+    return tuple(source.explain.reach(list(names)).why_not(label).refusals)
 
 
 # Combats.

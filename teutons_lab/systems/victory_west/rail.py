@@ -21,7 +21,7 @@ from teutons_lab.systems.victory_west.points import begin, is_exploitation
 from teutons_lab.systems.victory_west.refugees import is_neutral
 from teutons_lab.systems.victory_west.stacking import fits, why_not_stack
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
-from teutons_lab.systems.victory_west.words import and_list, points
+from teutons_lab.systems.victory_west.words import and_list, points, watch
 
 RAILED = "railed"
 """The track that counts the half stacking points moved by rail in this phase, motorized ones double (V6.51-b)."""
@@ -89,10 +89,7 @@ def why_no_station(state: WestState, units: tuple[int, ...], hex: int) -> Iterat
         watching = zones.watchers(state, side, hex)
         yield Refusal(
             "V6.52-c",
-            lambda: (
-                f"{and_list([state.name(unit) for unit in watching])} watches {label}, and no other friendly unit "
-                "is there."
-            ),
+            lambda: f"{watch([state.name(unit) for unit in watching], label)}, and no other friendly unit is there.",
             lambda: (label, *(state.label(state.hex_of(unit)) for unit in watching)),
             also=("V8.36-a", "VR-54"),
         )

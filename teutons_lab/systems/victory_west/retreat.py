@@ -18,7 +18,7 @@ from teutons_lab.systems.victory_west.setup import FORTRESS
 from teutons_lab.systems.victory_west.stacking import why_not_stack
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
 from teutons_lab.systems.victory_west.steps import disrupt, eliminate
-from teutons_lab.systems.victory_west.words import and_list, side_name
+from teutons_lab.systems.victory_west.words import and_list, side_name, watch
 
 NERVE = 6
 """Units rated below this are disrupted by refugees in their way (V9.93-f)."""
@@ -61,7 +61,7 @@ def why_not_retreat_to(state: WestState, unit: int, end: int) -> Iterator[Refusa
         yield Refusal(
             "V9.93-g",
             lambda: (
-                f"{and_list([state.name(unit) for unit in watching])} watches {label}, and no friendly unit or "
+                f"{watch([state.name(unit) for unit in watching], label)}, and no friendly unit or "
                 "fortification is there."
             ),
             lambda: (label, *(state.label(state.hex_of(unit)) for unit in watching)),

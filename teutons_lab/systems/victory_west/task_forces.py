@@ -16,7 +16,7 @@ from teutons_lab.systems.victory_west.counters import MARKER
 from teutons_lab.systems.victory_west.kinds import HEX_SLOT, UNIT, UNIT_SLOT
 from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.state import WestDraft, WestState
-from teutons_lab.systems.victory_west.words import and_list
+from teutons_lab.systems.victory_west.words import watch
 
 OPTION = "task_forces"
 MARKERS = 8
@@ -89,7 +89,7 @@ def why_not_cover(state: WestState, number: int, unit: int) -> Iterator[Refusal]
         watching = zones.watchers(state, "axis", here)
         yield Refusal(
             "V6.63-a",
-            lambda: f"{and_list([state.name(u) for u in watching])} watches {label} and may look into the stack.",
+            lambda: f"{watch([state.name(u) for u in watching], label)} and may look into the stack.",
             lambda: (label, *(state.label(state.hex_of(u)) for u in watching)),
             also=("V7.31-b",),
         )

@@ -15,7 +15,7 @@ from teutons_lab.systems.victory_west import zones
 from teutons_lab.systems.victory_west.costs import by_road, ground_cost, side_cost
 from teutons_lab.systems.victory_west.refugees import is_neutral, on_road
 from teutons_lab.systems.victory_west.state import WestState
-from teutons_lab.systems.victory_west.words import and_list, number
+from teutons_lab.systems.victory_west.words import number, watch
 
 FAR = 3
 """Hexes that a marker moves in an Exploitation Phase (V13.31-a)."""
@@ -57,7 +57,7 @@ def why_not_flee_to(state: WestState, start: int, end: int) -> Iterator[Refusal]
         watching = zones.watchers(state, "allied", end)
         yield Refusal(
             "V13.33-a",
-            lambda: f"{and_list([state.name(unit) for unit in watching])} watches {label}; refugees keep away.",
+            lambda: f"{watch([state.name(unit) for unit in watching], label)}; refugees keep away.",
             lambda: (label, *(state.label(state.hex_of(unit)) for unit in watching)),
         )
     leaves, enters = board.country[start], board.country[end]

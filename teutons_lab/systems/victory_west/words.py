@@ -13,6 +13,11 @@ def and_list(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def watch(names: Sequence[str], label: str) -> str:
+    """ "A watches B1203", "A and B watch B1203"."""
+    return f"{and_list(names)} {'watches' if len(names) == 1 else 'watch'} {label}"
+
+
 def number(count: int, one: str, many: str = "") -> str:
     """ "1 hex", "2 hexes"."""
     return f"{count} {one if count == 1 else many or one + 's'}"

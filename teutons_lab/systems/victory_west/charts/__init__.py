@@ -21,6 +21,7 @@ from teutons_lab.systems.victory_west.charts.small_tables import (
     SurrenderTable,
     TurnBox,
     read_cadres,
+    read_forts,
     read_kept,
     read_panic_table,
     read_range_chart,
@@ -113,15 +114,10 @@ def _load(override: Path | None) -> Charts:
         "ranges": read_range_chart(source("range-chart.csv")[0]),
         "cadres": read_cadres(source("cadres.csv")[0]),
         "turns": read_turn_track(source("turn-track.csv")[0]),
-        "forts": _forts(read_kept(source("fortification-summary.csv")[0])),
+        "forts": read_forts(source("fortification-summary.csv")[0]),
         "capitulation": read_cp_summary(source("cp-summary.csv")[0]),
     }
     return Charts(**values, sources=tuple(sources), digest=digest([_plain(values[name]) for name in sorted(values)]))
-
-
-def _forts(table: Table) -> dict[str, tuple[str, str, str]]:
-    kinds = ("fortress", "fortified_zone_allied", "fortified_zone_german")
-    return {row["item"]: (row[kinds[0]], row[kinds[1]], row[kinds[2]]) for row in table.rows}
 
 
 def _plain(value: Any) -> Any:

@@ -19,6 +19,15 @@ SPAN = re.compile(r"cp_(\d+)(?:-(\d+))?")
 NATIONS = {"netherlands": "N", "belgium": "B", "france": "F"}
 
 
+OURS = Path(__file__).parent
+"""The folder of the charts that are shipped."""
+CADRE_COLUMNS = ("nationality", "cadre", "pieces", "steps", "basis")
+FORTS = ("fortress", "fortified_zone_allied", "fortified_zone_german")
+FORT_COLUMNS = ("item", *FORTS, "basis", "rules")
+ANSWERS = ("yes", "no")
+WHOLE, SMALL = re.compile(r"[0-9]{1,2}"), re.compile(r"-?[0-9]")
+
+
 @frozen
 class PanicResult:
     """What one unit suffers in a panic check: steps first, then D or R (V10.32-a)."""
@@ -119,7 +128,7 @@ def read_surrender_table(file: Path, basis: str) -> SurrenderTable:
 def read_weather_table(file: Path) -> tuple[str, ...]:
     """The result of each die from 1 to 10: clear, overcast, rain or same (V5.3-a). Raises DataError."""
     table = read_table(file)
-    _rows_are(table, "die", [str(die) for die in DICE], "V5.3-a")
+    _rows_are(table, "die", [str(die) for die in DICE], "V5.3-a", "result")
     for row in table.rows:
         if row["result"] not in (*WEATHERS, "same"):
             expected = f"It is one of {', '.join(WEATHERS)} or same."
@@ -133,11 +142,12 @@ ACTIVITIES = ("tap", "extended-tap", "sap", "paradrop", "transport", "air-supply
 def read_range_chart(file: Path) -> dict[str, dict[str, int]]:
     """Hexes by activity and side (V18.9-a, V18.41-a). Raises DataError."""
     table = read_table(file)
-    _rows_are(table, "activity", list(ACTIVITIES), "V18.9-a")
+    _rows_are(table, "activity", list(ACTIVITIES), "V18.9-a", "axis", "allied")
+    ours = read_table(OURS / "range-chart.csv")
     ranges: dict[str, dict[str, int]] = {"axis": {}, "allied": {}}
-    for row in table.rows:
+    for row, our in zip(table.rows, ours.rows, strict=True):
         for side in ranges:
-            if row[side] and not row[side].isdigit():
+            if (row[side] or our[side]) and not row[side].isdigit():
                 found = f'{side} = "{row[side]}"'
                 raise DataError(file, f"line {row.line}", found, "A range is a number of hexes.", "V18.9-a")
             if row[side]:
@@ -159,16 +169,53 @@ class Cadre:
 
 
 def read_cadres(file: Path) -> dict[tuple[str, str], Cadre]:
-    """Cadres by nationality and printed values, such as ("german", "2-3-6") (2.48). Raises DataError."""
+    """Cadres by nationality and printed values, such as ("german", "2-3-6") (2.48). Raises DataError.
+
+    Every cadre of our own file has a line, since the counters name them.
+    """
     table = read_table(file)
-    found = {}
+    _columns_are(table, CADRE_COLUMNS, "V2.48-h")
+    found: dict[tuple[str, str], Cadre] = {}
     for row in table.rows:
         values = row["cadre"].split("-")
-        if len(values) != 3 or not all(v.isdigit() for v in (*values, row["pieces"], row["steps"])):
-            raise DataError(file, f"line {row.line}", f'cadre "{row["cadre"]}"', "As 2-3-6.", "V2.48-h")
+        if len(values) != 3 or not all(map(WHOLE.fullmatch, (*values, row["pieces"], row["steps"]))):
+            words = f'cadre "{row["cadre"]}", pieces "{row["pieces"]}", steps "{row["steps"]}"'
+            expected = "A cadre is as 2-3-6; its pieces and steps are whole numbers."
+            raise DataError(file, f"line {row.line}", words, expected, "V2.48-h")
         attack, defence, movement = map(int, values)
         key = (row["nationality"], row["cadre"])
+        if key in found:
+            raise DataError(file, f"line {row.line}", f"a second line for {','.join(key)}", "One each.", "V2.48-h")
         found[key] = Cadre(attack, defence, movement, int(row["steps"]), int(row["pieces"]))
+    ours = ((row["nationality"], row["cadre"]) for row in read_table(OURS / "cadres.csv").rows)
+    if missing := [",".join(key) for key in ours if key not in found]:
+        expected = "Every cadre that a counter names has one."
+        raise DataError(file, "", f"no line for {' or '.join(missing)}", expected, "V2.48-h")
+    return found
+
+
+def read_forts(file: Path) -> dict[str, tuple[str, str, str]]:
+    """The Fortification Summary: item -> what fortresses, Allied zones and the Siegfried Line have. Raises DataError.
+
+    Its lines are those of our own file, in any order: numbers where ours are numbers, yes or no elsewhere.
+    """
+    table = read_kept(file)
+    _columns_are(table, FORT_COLUMNS, "V6.9-a")
+    ours = {row["item"]: row[FORTS[0]] for row in read_table(OURS / "fortification-summary.csv").rows}
+    found: dict[str, tuple[str, str, str]] = {}
+    for row in table.rows:
+        item = row["item"]
+        if item not in ours or item in found:
+            expected = f"Each of these stands once: {', '.join(ours)}."
+            raise DataError(file, f"line {row.line}", f'item "{item}"', expected, "V6.9-a")
+        asks = ours[item] in ANSWERS
+        for kind in FORTS:
+            if not (row[kind] in ANSWERS if asks else SMALL.fullmatch(row[kind])):
+                expected = "It is yes or no." if asks else "It is a whole number from -9 to 9."
+                raise DataError(file, f"line {row.line}, {kind}", f'"{row[kind]}" for {item}', expected, "V6.9-a")
+        found[item] = (row[FORTS[0]], row[FORTS[1]], row[FORTS[2]])
+    if missing := [item for item in ours if item not in found]:
+        raise DataError(file, "", f"no line for {' or '.join(missing)}", "Every item has one.", "V6.9-a")
     return found
 
 
@@ -184,20 +231,32 @@ class TurnBox:
 def read_turn_track(file: Path) -> tuple[TurnBox, ...]:
     """The boxes 1 to 21. Raises DataError."""
     table = read_table(file)
-    _rows_are(table, "turn", [str(n) for n in range(1, 22)], "V4.2-a")
+    _rows_are(table, "turn", [str(n) for n in range(1, 22)], "V4.2-a", "dates", "note")
     return tuple(TurnBox(int(row["turn"]), row["dates"], row["note"]) for row in table.rows)
 
 
 def read_kept(file: Path) -> Table:
     """A list that no rule of a finished game reads yet: its form is checked, and that each line has a basis."""
     table = read_table(file)
+    if "basis" not in table.columns:
+        found = f"the columns are {', '.join(table.columns)}"
+        raise DataError(file, f"line {table.header_line}", found, "One of them is basis.")
     for row in table.rows:
         if row["basis"] not in ("rulebook", "reference", "history", "reconstruction", "teacher"):
             raise DataError(file, f"line {row.line}", f'basis "{row["basis"]}"', "Each line says what it rests on.")
     return table
 
 
-def _rows_are(table: Table, column: str, wanted: list[str], rule: str) -> None:
+def _columns_are(table: Table, wanted: tuple[str, ...], rule: str) -> None:
+    if table.columns != wanted:
+        found = f"the columns are {', '.join(table.columns)}"
+        raise DataError(table.file, f"line {table.header_line}", found, f"They are {', '.join(wanted)}.", rule)
+
+
+def _rows_are(table: Table, column: str, wanted: list[str], rule: str, *others: str) -> None:
+    if lacking := [name for name in others if name not in table.columns]:
+        found = f"the columns are {', '.join(table.columns)}"
+        raise DataError(table.file, f"line {table.header_line}", found, f"{lacking[0]} is missing.", rule)
     if column not in table.columns or [row[column] for row in table.rows] != wanted:
         expected = f"{column} runs {wanted[0]}, {wanted[1]} ... {wanted[-1]}."
         raise DataError(table.file, f"line {table.header_line}", "other rows", expected, rule)

@@ -74,15 +74,15 @@ class Explain(Questions):
 
     def move(self, unit: Names, path: Names) -> MoveExplanation:
         """A move of a unit or stack along "B1203-B1303" or a list of labels."""
-        return explain_move(self.state, self._asked.units(unit), self._asked.path(path))
+        return explain_move(self.state, self._asked.some_units(unit), self._asked.path(path))
 
     def reach(self, unit: Names) -> ReachExplanation:
         """Where a unit or stack can get in this phase, bridges and panic left aside."""
-        return explain_reach(self.state, self._asked.units(unit), self._asked)
+        return explain_reach(self.state, self._asked.some_units(unit), self._asked)
 
     def retreat(self, unit: str) -> RetreatExplanation:
         """Where a unit could go back to, and what closes the other hexes."""
-        return explain_retreat(self.state, self._asked.units(unit)[0])
+        return explain_retreat(self.state, self._asked.some_units(unit)[0])
 
     def zoc(self, hex: str, by: Side) -> ZocExplanation:
         """Whether the zone of control of a side reaches a hex, and who exerts it."""
@@ -120,7 +120,7 @@ class Explain(Questions):
 
     def command(self, unit: str) -> CommandExplanation:
         """Which headquarters command a unit, and by which line."""
-        return explain_command(self.state, self._asked.units(unit)[0])
+        return explain_command(self.state, self._asked.some_units(unit)[0])
 
     def refugees(self, hex: str) -> RefugeesExplanation:
         """Where a refugee marker can go from a hex, and why not elsewhere; the chance of collecting stragglers."""
@@ -128,7 +128,7 @@ class Explain(Questions):
 
     def rail(self, unit: Names) -> RailExplanation:
         """Whether a unit or stack may go by rail, where to, and why not elsewhere (`why_not`)."""
-        return explain_rail(self.state, self._asked.units(unit), self._asked)
+        return explain_rail(self.state, self._asked.some_units(unit), self._asked)
 
     def inspection(self, hex: str) -> InspectionExplanation:
         """Whether the Allies may look into the Task Forces of a hex, in a phase of theirs, and why not."""
@@ -136,7 +136,7 @@ class Explain(Questions):
 
     def panic(self, unit: str) -> PanicExplanation:
         """What a panic check would do to a unit, with exact chances."""
-        return explain_panic(self.state, self._asked.units(unit)[0])
+        return explain_panic(self.state, self._asked.some_units(unit)[0])
 
     def air(
         self, task: str, target: Names, *, tap: int = 0, sap: int = 0, by: str = "axis", units: Names = ()
@@ -145,9 +145,7 @@ class Explain(Questions):
 
         `tap`, `sap`: points to be sent; `units`: who would enter an interdicted hex. Another task raises ValueError.
         """
-        bridge = isinstance(target, str) and "/" in target
-        targets = self._asked.hexside(target) if bridge else self._asked.hexes(target)  # type: ignore[arg-type]
-        return explain_air(self.state, task, targets, self._asked.side(by), tap, sap, self._asked.units(units))
+        return explain_air(self._asked, task, target, by, tap, sap, units)
 
     mission = air
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from teutons_lab.core.explanation import Explanation, Line
-from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.core.verdict import ALLOWED, Verdict
 from teutons_lab.systems.victory_west import air, air_strength, bombing, flak, ground_attack
 from teutons_lab.systems.victory_west.air_strength import (
     BOMB,
@@ -19,10 +19,13 @@ from teutons_lab.systems.victory_west.air_strength import (
     TASKS,
     TERROR,
 )
-from teutons_lab.systems.victory_west.bridges import side_of
 from teutons_lab.systems.victory_west.charts.air_table import AirResult, air_result
+from teutons_lab.systems.victory_west.explain.air_targets import targets_of, why_no_target, why_not_sent
+from teutons_lab.systems.victory_west.explain.asking import Asked, Names
+from teutons_lab.systems.victory_west.explain.limits import barred_lines, covered_by, refusal_line, what_if
 from teutons_lab.systems.victory_west.odds import Part
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.task_forces import is_marker
 from teutons_lab.systems.victory_west.words import number, side_name
 
 FACES = range(1, 11)
@@ -69,33 +72,55 @@ class Shot:
 
 
 def explain_air(
-    state: WestState, task: str, targets: tuple[int, ...], side: str, tap: int, sap: int, units: tuple[int, ...]
+    asked: Asked, task: str, target: Names, by: str, tap: object, sap: object, entering: Names
 ) -> AirExplanation:
     """One mission: range, points, the limits of its strength, and what its die would do.
 
-    `units` are those that an interdicted hex would meet; a ground attack takes who is there. Raises ValueError for a
-    task that is none.
+    `entering` are those that an interdicted hex would meet; a ground attack takes who is there. Raises ValueError for
+    a task that is none, Misasked for what is no target of it or no number of points.
     """
     if task not in TASKS:
         raise ValueError(f'"{task}" is no air mission; they are {", ".join(TASKS)}.')
+    side, targets, units = asked.side(by), targets_of(asked, task, target), asked.units(entering)
+    return _explain(
+        asked.state, task, targets, side, asked.points(side, "tap", tap), asked.points(side, "sap", sap), units
+    )
+
+
+def _explain(
+    state: WestState, task: str, targets: tuple[int, ...], side: str, tap: int, sap: int, units: tuple[int, ...]
+) -> AirExplanation:
     flight = air.in_reach(state, side, targets)
     limits = air_strength.limits(state, side, task)
     value = air_strength.strength(task, tap, sap)
     units = state.enemies_at(targets[0], side) if task == STRIKE else units
-    shot = _shot(state, task, targets, side, value, units) if value else None
+    aimless = tuple(why_no_target(state, task, targets, side))
+    senseless = bool(aimless) or value > max(limits)
+    under_fire = (
+        *units,
+        *(unit for hex_ in targets for unit in state.enemies_at(hex_, side) if task in (BOMB, TERROR)),
+    )
+    covered = [unit for unit in under_fire if is_marker(state, unit)] if value and not senseless else []
+    told = value and not senseless and not covered
+    shot = _shot(state, task, targets, side, value, units) if told else None
     results = shot.results if shot else {}
     fair = Fraction(1, len(FACES))
     chances: dict[str, Fraction] = {}
     for found in results.values():
         chances[str(found)] = chances.get(str(found), Fraction(0)) + fair
     chance = sum((share for limit, share in limits.items() if value <= limit), Fraction(0))
-    lines = [*_reach_lines(state, side, task, targets, flight), *_strength_lines(state, side, task, tap, sap, limits)]
+    verdict = Verdict((*aimless, *why_not_sent(state, task, targets, side, tap, sap)))
+    lines = [*barred_lines(verdict), *_reach_lines(state, side, task, targets, flight)]
+    lines += [] if aimless else _strength_lines(state, side, task, tap, sap, limits)
+    lines += [refusal_line(covered_by(state, covered))] if covered else []
+    odds = ", ".join(f"{text} {share}" for text, share in chances.items()) or _strongest(limits)
+    odds = "odds not known" if covered else odds
     where = "/".join(state.label(hex_) for hex_ in targets)
     return AirExplanation(
         f"{side_name(side)} {TASKS[task]} at {where}",
         lines=(*lines, *(_shot_lines(state, task, targets, units, shot, chances) if shot else ())),
-        result=", ".join(f"{text} {share}" for text, share in (chances or limits).items()),
-        verdict=Verdict(tuple(_against(state, task, targets, side, tap, sap))),
+        result=f"Not allowed: {verdict}" if senseless else what_if(verdict, odds),
+        verdict=verdict,
         distance=air.distance(state, side, targets),
         taps=flight.tap,
         saps=flight.sap,
@@ -113,18 +138,10 @@ def explain_air(
     )
 
 
-def _against(state: WestState, task: str, targets: tuple[int, ...], side: str, tap: int, sap: int) -> Iterator[Refusal]:
-    if task == BOMB:
-        yield from bombing.why_not_bridge(state, side, side_of(*targets))
-    elif task == TERROR:
-        yield from bombing.why_not_city(state, side, targets[0])
-    elif task == STRIKE and not state.enemies_at(targets[0], side):
-        yield Refusal("V18.35-a", f"No enemy unit is in {state.label(targets[0])}.", (state.label(targets[0]),))
-    if tap or sap:
-        top = max(air_strength.limits(state, side, task))
-        yield from air_strength.why_not_assign(state, side, task, targets, top, tap, sap)
-    else:
-        yield from air.why_out_of_reach(state, side, targets, air_strength.sorts(task))
+def _strongest(limits: dict[int, Fraction]) -> str:
+    if len(limits) == 1:
+        return f"strength {max(limits)} at most"
+    return f"greatest strength {', '.join(f'{limit}: {share}' for limit, share in limits.items())}"
 
 
 def _shot(

@@ -33,7 +33,8 @@ def support_lines(
             yield Line("Only the side that overruns sends aircraft", "", "V6.45-c")
         elif not helped(state, who, own, forts):
             nations = and_list(sorted({state.setup.counter(unit).nationality.capitalize() for unit in own}))
-            yield Line(f"{nations} units get no air support", "", "V18.33-b")
+            words = f"{nations} units get no air support" if nations else "The fortification gets no air support"
+            yield Line(words, "", "V18.33-b")
         else:
             flight = air.in_reach(state, who, targets)
             rules = ("V18.32-b",) if overrun else ("V18.32-c", "V18.43-a")

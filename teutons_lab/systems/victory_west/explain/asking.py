@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from teutons_lab.core.errors import Misasked
+from teutons_lab.systems.victory_west import air
 from teutons_lab.systems.victory_west.bridges import Side, side_of
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.words import side_name
 
 Names = str | Sequence[str]
 
@@ -17,13 +20,21 @@ class Asked:
         self.state = state
 
     def units(self, names: Names) -> tuple[int, ...]:
-        """Units, in order of battle."""
+        """Units, each once, in order of battle."""
         listed = [names] if isinstance(names, str) else names
-        return tuple(sorted(self.state.setup.unit(name) for name in listed))
+        return tuple(sorted({self.state.setup.unit(name) for name in listed}))
+
+    def some_units(self, names: Names) -> tuple[int, ...]:
+        """Units, each once, in order of battle, at least one."""
+        if not names:
+            raise Misasked("The question names no unit.")
+        return self.units(names)
 
     def hexes(self, names: Names) -> tuple[int, ...]:
-        """Hexes, in map order."""
-        return tuple(sorted(self.hex(name) for name in ([names] if isinstance(names, str) else names)))
+        """Hexes, each once, in map order, at least one."""
+        if not names:
+            raise Misasked("The question names no hex.")
+        return tuple(sorted({self.hex(name) for name in ([names] if isinstance(names, str) else names)}))
 
     def hex(self, name: str) -> int:
         """One hex, by any of its printed labels."""
@@ -41,6 +52,14 @@ class Asked:
         if ends[1] not in self.state.setup.board.adjacent[ends[0]]:
             raise ValueError(f'"{name}" is no hexside; it is two neighbours such as B1911/B2011.')
         return side_of(*ends)
+
+    def points(self, side: str, name: str, value: object) -> int:
+        """A number of air points. Raises Misasked for anything else, with what the side has."""
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return value
+        have = " and ".join(f"{air.unused(self.state, side, sort)} unused {sort.upper()}" for sort in air.SORTS)
+        said = f'"{value}"' if isinstance(value, str) else value
+        raise Misasked(f"{name}={said} is no number of air points, 0 or more. The {side_name(side)} side has {have}.")
 
     def side(self, name: str) -> str:
         """A side by id or alias."""

@@ -7,15 +7,25 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from teutons_lab.core.errors import Misasked
 from teutons_lab.core.explanation import Explanation, Line
 from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.systems.victory_west import air_strength
 from teutons_lab.systems.victory_west.attacking import why_not_attack, why_not_target
 from teutons_lab.systems.victory_west.charts.combat_table import HIGHEST_DIE, LOWEST_DIE
 from teutons_lab.systems.victory_west.combat import Combat
 from teutons_lab.systems.victory_west.command import why_not_support
 from teutons_lab.systems.victory_west.explain.asking import Asked
 from teutons_lab.systems.victory_west.explain.combat_lines import combat_lines
-from teutons_lab.systems.victory_west.odds import Fight, Support, fight
+from teutons_lab.systems.victory_west.explain.limits import (
+    barred_lines,
+    covered_by,
+    each_once,
+    refusal_line,
+    what_if,
+)
+from teutons_lab.systems.victory_west.odds import Fight, Support, defenders_of, fight
+from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.portrait_words import result_words, strikes
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.task_forces import is_marker
@@ -95,27 +105,29 @@ def explain_combat(
     state: WestState, targets: tuple[int, ...], attackers: tuple[int, ...], asked: Asked, choices: dict[str, Any]
 ) -> CombatExplanation:
     """The ladder, what each face does, and whether the attack could be declared now."""
-    known = {"hq", "foe_hq", "tap", "sap", "foe_tap", "foe_sap", "overrun"}
-    if unknown := sorted(set(choices) - known):
-        raise TypeError(f'there is no choice "{unknown[0]}"; the choices are {", ".join(sorted(known))}.')
+    side = _attacking_side(state, targets, attackers)
     overrun = bool(choices.pop("overrun", False))
-    named = {key: asked.units(value) for key, value in choices.items() if key in ("hq", "foe_hq")}
-    support = Support(**{**choices, **named})
+    support = _support(asked, side, choices)
     covered = [unit for hex_ in targets for unit in state.units_at(hex_) if is_marker(state, unit)]
+    covered += [unit for unit in attackers if is_marker(state, unit)]
     if covered:
         return _unknown(state, targets, attackers, covered)
-    ladder = fight(state, targets, attackers, support, overrun)
+    weighed = tuple(unit for unit in attackers if state.on_map(unit) and state.side_of(unit) == side)
+    opposed = defenders_of(state, targets, side) or any(state.enemy_fort(hex_, side) is not None for hex_ in targets)
+    if not weighed or not opposed:
+        return _nobody(state, side, targets, attackers)
+    ladder = fight(state, targets, weighed, support, overrun)
     outcomes = {face: str(ladder.outcome(face)) for face in FACES} if ladder.column is not None else {}
     chances: dict[str, Fraction] = {}
     for result in outcomes.values():
         chances[result] = chances.get(result, Fraction(0)) + Fraction(1, 10)
-    names = and_list([state.name(unit) for unit in attackers])
-    where = and_list([state.label(hex_) for hex_ in targets])
+    verdict = Verdict(each_once(_against(state, ladder, side, attackers, support, overrun)))
+    odds = "; ".join(f"{result} {chance}" for result, chance in chances.items())
     return CombatExplanation(
-        f"{names} against {where}",
-        lines=tuple(combat_lines(state, ladder, support, overrun)),
-        result="; ".join(f"{result} {chance}" for result, chance in chances.items()),
-        verdict=Verdict(tuple(_against(state, ladder, targets, attackers, support, overrun))),
+        _title(state, targets, attackers),
+        lines=(*barred_lines(verdict), *combat_lines(state, ladder, support, overrun)),
+        result=what_if(verdict, odds) if chances else f"No result: {_below(ladder)}",
+        verdict=verdict,
         attack=Fraction(ladder.attack),
         defence=Fraction(ladder.defence),
         ratio=ladder.column_name if ladder.printed is not None else None,
@@ -133,36 +145,104 @@ def _unknown(
     state: WestState, targets: tuple[int, ...], attackers: tuple[int, ...], covered: list[int]
 ) -> CombatExplanation:
     """No odds against a stack that may not be looked into (V6.66-a); attacking it brings it to light (V7.31-a)."""
-    side = state.side_of(attackers[0])
-    against = [refusal for hex_ in targets for refusal in why_not_target(state, hex_, side)]
-    against += [refusal for unit in attackers for refusal in why_not_attack(state, unit, targets, side)]
-    names = and_list([state.name(unit) for unit in covered])
+    side = _attacking_side(state, targets, attackers)
+    verdict = Verdict(each_once(_why_not_declare(state, side, targets, attackers)))
     return CombatExplanation(
-        f"{and_list([state.name(unit) for unit in attackers])} against {and_list([state.label(h) for h in targets])}",
+        _title(state, targets, attackers),
         lines=(
-            Line(f"What is under {names} is not known", "?", "V6.66-a"),
+            *barred_lines(verdict),
+            refusal_line(covered_by(state, covered)),
             Line("Attacking it, or looking into it from a zone of control, brings it to light", "", "V7.31-a"),
         ),
         result="odds not known",
-        verdict=Verdict(tuple(against)),
+        verdict=verdict,
     )
+
+
+def _nobody(state: WestState, side: str, targets: tuple[int, ...], attackers: tuple[int, ...]) -> CombatExplanation:
+    """No odds where nobody attacks, or nobody and nothing is attacked: why it is no attack."""
+    against = [*_why_not_declare(state, side, targets, attackers)]
+    if not attackers:
+        where = tuple(state.label(hex_) for hex_ in targets)
+        against.append(Refusal("V9.21-a", f"Nobody attacks {and_list(where)}: name the units that do.", where))
+    verdict = Verdict(each_once(against))
+    return CombatExplanation(_title(state, targets, attackers), result=f"Not allowed: {verdict}", verdict=verdict)
+
+
+def _attacking_side(state: WestState, targets: tuple[int, ...], attackers: tuple[int, ...]) -> str:
+    """The side of the units; with none, the enemy of those who hold the targets, or whose phase it is."""
+    if attackers:
+        return state.side_of(attackers[0])
+    holders = {state.side_of(unit) for hex_ in targets for unit in state.units_at(hex_)}
+    holders |= {fort.side for hex_ in targets if (fort := state.fort(hex_)) is not None}
+    return str(state.setup.other(holders.pop())) if len(holders) == 1 else side_moving(state)
+
+
+def _title(state: WestState, targets: tuple[int, ...], attackers: tuple[int, ...]) -> str:
+    where = and_list([state.label(hex_) for hex_ in targets])
+    names = and_list([state.name(unit) for unit in attackers])
+    return f"{names} against {where}" if names else f"An attack on {where}"
+
+
+def _support(asked: Asked, side: str, choices: dict[str, Any]) -> Support:
+    """What both sides commit, as it was named. Raises Misasked for what is no choice or no number of points."""
+    known = {"hq", "foe_hq", "tap", "sap", "foe_tap", "foe_sap", "overrun"}
+    if unknown := sorted(set(choices) - known):
+        raise Misasked(f'there is no choice "{unknown[0]}"; the choices are {", ".join(sorted(known))}.')
+    other = str(asked.state.setup.other(side))
+    given: dict[str, Any] = {
+        key: asked.units(value)
+        if key in ("hq", "foe_hq")
+        else asked.points(other if key.startswith("foe_") else side, key, value)
+        for key, value in choices.items()
+    }
+    return Support(**given)
+
+
+def _why_not_declare(
+    state: WestState, side: str, targets: tuple[int, ...], attackers: tuple[int, ...]
+) -> Iterator[Refusal]:
+    for hex_ in targets:
+        yield from why_not_target(state, hex_, side)
+    for unit in attackers:
+        yield from why_not_attack(state, unit, targets, side)
+
+
+def _below(ladder: Fight) -> str:
+    lowest = next(text for text in ladder.table.line(ladder.line) if text)
+    return f"{ladder.ratio} is below the line {ladder.line}, which begins at {lowest}."
 
 
 def _against(
     state: WestState,
     ladder: Fight,
-    targets: tuple[int, ...],
+    side: str,
     attackers: tuple[int, ...],
     support: Support,
     overrun: bool,
 ) -> Iterator[Refusal]:
-    side = state.side_of(attackers[0])
-    for hex_ in targets:
-        yield from why_not_target(state, hex_, side)
-    for unit in attackers:
-        yield from why_not_attack(state, unit, targets, side)
+    """Why the attack may not be declared, or not with this support; the one that is being fought stands declared."""
+    fought = _fought(state)
+    if fought is None or (fought.targets, fought.attackers) != (ladder.targets, attackers):
+        fought = None
+        yield from _why_not_declare(state, side, ladder.targets, attackers)
     if ladder.column is None:
-        yield Refusal("V9.1-d", f"{ladder.ratio} is below the line {ladder.line}.", also=("V9.1-k",))
+        yield Refusal("V9.1-d", lambda: _below(ladder), also=("V9.1-k",))
+    yield from _against_support(state, ladder, side, attackers, support, overrun)
+    other, task = str(state.setup.other(side)), air_strength.OVERRUN if overrun else air_strength.SUPPORT
+    for who, sent, flown in (
+        (side, (support.tap, support.sap), fought and (fought.tap, fought.sap)),
+        (other, (support.foe_tap, support.foe_sap), fought and (fought.foe_tap, fought.foe_sap)),
+    ):
+        if any(sent) and sent != flown:
+            top = max(air_strength.limits(state, who, task))
+            yield from air_strength.why_not_assign(state, who, task, ladder.targets, top, *sent)
+
+
+def _against_support(
+    state: WestState, ladder: Fight, side: str, attackers: tuple[int, ...], support: Support, overrun: bool
+) -> Iterator[Refusal]:
+    """Why headquarters may not give their bonus."""
     defenders = tuple(strength.unit for strength in ladder.defenders)
     works = tuple(hex_ for hex_, _ in ladder.forts)
     for own, hqs, units, forts in (
@@ -172,6 +252,11 @@ def _against(
         for hq in hqs:
             if hq not in _given(state):
                 yield from why_not_support(state, hq, own, units, forts, overrun)
+
+
+def _fought(state: WestState) -> Combat | None:
+    """The combat that is being fought, the innermost if a reaction began one in another."""
+    return next((frame.locals for frame in reversed(state.frames) if isinstance(frame.locals, Combat)), None)
 
 
 def _given(state: WestState) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from teutons_lab.systems.victory_west import bridges, stacking, zones
 from teutons_lab.systems.victory_west.crossing import coup_modifier, coup_succeeds
 from teutons_lab.systems.victory_west.marks import DAMAGED, INTACT
 from teutons_lab.systems.victory_west.state import WestState
+from teutons_lab.systems.victory_west.task_forces import is_marker
 from teutons_lab.systems.victory_west.words import and_list, points, side_name
 
 
@@ -85,7 +86,7 @@ def _of_unit(state: WestState, unit: int, hex: int, side: str) -> Line:
 
 @dataclass(frozen=True, repr=False)
 class StackExplanation(Explanation):
-    """`legal`; `used` and `limit` in stacking points."""
+    """`legal`; `used` and `limit` in stacking points; of covered units only what is sure counts."""
 
     legal: bool = field(default=True, kw_only=True)
     used: Fraction = field(default=Fraction(0), kw_only=True)
@@ -95,8 +96,11 @@ class StackExplanation(Explanation):
 def explain_stack(state: WestState, hex: int, side: str) -> StackExplanation:
     """A side's stacking points in a hex, unit by unit."""
     used, limit = stacking.used(state, hex, side), int(state.setup.stack_limits[hex])
+    covered = [unit for unit in state.friends_at(hex, side) if is_marker(state, unit)]
     lines = [
-        Line(state.name(unit), points(state.face(unit).sv), "V7.12-a", basis="reconstruction")
+        Line(f"{state.name(unit)}, at least", points(state.face(unit).sv), "V7.12-a", also=("V6.66-a",))
+        if unit in covered
+        else Line(state.name(unit), points(state.face(unit).sv), "V7.12-a", basis="reconstruction")
         for unit in state.friends_at(hex, side)
     ]
     if state.enemies_at(hex, side):
@@ -109,7 +113,7 @@ def explain_stack(state: WestState, hex: int, side: str) -> StackExplanation:
     return StackExplanation(
         f"{side_name(side)} stack in {state.label(hex)}",
         lines=tuple(lines),
-        result=f"{points(used)} of {points(limit)}",
+        result=f"{'at least ' if covered else ''}{points(used)} of {points(limit)}",
         legal=used <= limit,
         used=Fraction(used, 2),
         limit=Fraction(limit, 2),

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from teutons_lab.core.explanation import Explanation, Line
-from teutons_lab.core.verdict import Refusal
+from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
 from teutons_lab.systems.victory_west.costs import by_road, toll
 from teutons_lab.systems.victory_west.explain.air_lines import interdiction_lines
 from teutons_lab.systems.victory_west.explain.asking import Asked
+from teutons_lab.systems.victory_west.explain.limits import why_not_told
 from teutons_lab.systems.victory_west.march import why_not_step
 from teutons_lab.systems.victory_west.mobility import why_not_move
 from teutons_lab.systems.victory_west.points import allowance, is_exploitation, is_free_hex, points_left
@@ -32,8 +33,9 @@ class MoveExplanation(Explanation):
 
 def explain_move(state: WestState, units: tuple[int, ...], path: tuple[int, ...]) -> MoveExplanation:
     """A march step by step, as the phase stands; bridges and panic on the way are left aside."""
-    lines = [line for unit in units for line in _class_of(state, unit)]
-    refusals = tuple(r for unit in units for r in why_not_move(state, unit, state.side_of(unit)))
+    untold = why_not_told(state, units)
+    lines = [line for unit in units for line in _class_of(state, unit)] if not untold else []
+    refusals = untold or tuple(r for unit in units for r in why_not_move(state, unit, state.side_of(unit)))
     if not refusals and path[0] != state.hex_of(units[0]):
         refusals = (Refusal("core.path", f"{state.name(units[0])} is not in {state.label(path[0])}."),)
     draft, cost = state.draft(), 0
@@ -109,10 +111,14 @@ def _step_lines(state: WestState, unit: int, start: int, end: int) -> Iterator[L
 
 @dataclass(frozen=True, repr=False)
 class ReachExplanation(Explanation, Mapping[str, int]):
-    """Label -> cost of the slowest unit, its own hex left out. `paths`: label -> labels; `why_not(label)`: reasons."""
+    """Label -> cost of the slowest unit, its own hex left out. `paths`: label -> labels; `why_not(label)`: reasons.
+
+    `refusals`: why nothing is known of where they get.
+    """
 
     costs: dict[str, int] = field(default_factory=dict, kw_only=True)
     paths: dict[str, tuple[str, ...]] = field(default_factory=dict, kw_only=True)
+    refusals: tuple[Refusal, ...] = field(default=(), kw_only=True)
     asked: Asked | None = field(default=None, kw_only=True)
     units: tuple[int, ...] = field(default=(), kw_only=True)
 
@@ -125,13 +131,15 @@ class ReachExplanation(Explanation, Mapping[str, int]):
     def __len__(self) -> int:
         return len(self.costs)
 
-    def why_not(self, label: str) -> tuple[Refusal, ...]:
-        """The reasons against a hex: of the last step from the nearest hex that can be reached; empty if it can."""
+    def why_not(self, label: str) -> Verdict:
+        """The reasons against a hex: of the last step from the nearest that can be reached; truthy for one of them."""
         assert self.asked is not None
-        state = self.asked.state
         goal = self.asked.hex(label)
-        if state.label(goal) in self.costs:
-            return ()
+        if self.asked.state.label(goal) in self.costs:
+            return ALLOWED
+        return Verdict(self.refusals or self._why_not(self.asked.state, goal, label))
+
+    def _why_not(self, state: WestState, goal: int, label: str) -> tuple[Refusal, ...]:
         found = ways(state, self.units)
         start = state.hex_of(self.units[0])
         found[start] = Way(0, (start,))
@@ -151,10 +159,14 @@ class ReachExplanation(Explanation, Mapping[str, int]):
 
 def explain_reach(state: WestState, units: tuple[int, ...], asked: Asked) -> ReachExplanation:
     """Where units together can get, bridges blown and panic left aside."""
+    title = f"Reach of {and_list([state.name(unit) for unit in units])}"
+    if untold := why_not_told(state, units):
+        said = str(untold[0])
+        return ReachExplanation(title, result=said, refusals=untold, asked=asked, units=units)
     found = ways(state, units)
     labels = {hex_: state.label(hex_) for hex_ in sorted(found)}
     return ReachExplanation(
-        f"Reach of {and_list([state.name(unit) for unit in units])}",
+        title,
         lines=tuple(line for unit in units for line in _class_of(state, unit)),
         result=number(len(found), "hex", "hexes"),
         costs={label: found[hex_].cost for hex_, label in labels.items()},
@@ -166,14 +178,17 @@ def explain_reach(state: WestState, units: tuple[int, ...], asked: Asked) -> Rea
 
 @dataclass(frozen=True, repr=False)
 class RetreatExplanation(Explanation):
-    """`open`: labels; `closed`: label -> the nearest refusal."""
+    """`open`: labels; `closed`: label -> the nearest refusal; `refusals`: why there is nothing to tell."""
 
     open: tuple[str, ...] = field(default=(), kw_only=True)
     closed: dict[str, Refusal] = field(default_factory=dict, kw_only=True)
+    refusals: tuple[Refusal, ...] = field(default=(), kw_only=True)
 
 
 def explain_retreat(state: WestState, unit: int) -> RetreatExplanation:
     """The six hexes around a unit: open to its retreat, or closed and why."""
+    if untold := why_not_told(state, (unit,)):
+        return RetreatExplanation(f"Retreat of {state.name(unit)}", result=str(untold[0]), refusals=untold)
     free, closed, lines = [], {}, []
     near = state.setup.board.adjacent[state.hex_of(unit)]
     for hex_ in near:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from teutons_lab.core.explanation import Explanation, Line
-from teutons_lab.core.verdict import Refusal
+from teutons_lab.core.verdict import Refusal, Verdict
 from teutons_lab.systems.victory_west import rail
 from teutons_lab.systems.victory_west.explain.asking import Asked
+from teutons_lab.systems.victory_west.explain.limits import why_not_told
 from teutons_lab.systems.victory_west.mobility import why_not_move
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import and_list, number, points
@@ -35,17 +36,20 @@ class RailExplanation(Explanation, Mapping[str, int]):
     def __len__(self) -> int:
         return len(self.left)
 
-    def why_not(self, label: str) -> tuple[Refusal, ...]:
-        """The reasons against a hex, those against the units first; empty if they can go there."""
+    def why_not(self, label: str) -> Verdict:
+        """The reasons against a hex, those against the units first; truthy if they can go there."""
         assert self.asked is not None
-        return self.refusals or tuple(rail.why_not_ride(self.asked.state, self.units, self.asked.hex(label)))
+        goal = self.asked.hex(label)
+        return Verdict(self.refusals or tuple(rail.why_not_ride(self.asked.state, self.units, goal)))
 
 
 def explain_rail(state: WestState, units: tuple[int, ...], asked: Asked) -> RailExplanation:
     """The capacity, the allowance, the countries, and every station with room for all of them."""
+    title = f"By rail: {and_list([state.name(unit) for unit in units])}"
+    if untold := why_not_told(state, units):
+        return RailExplanation(title, result=str(untold[0]), refusals=untold, asked=asked, units=units)
     against = tuple(refusal for unit in units for refusal in why_not_move(state, unit, state.side_of(unit)))
-    on_map = all(state.on_map(unit) for unit in units)
-    against += tuple(rail.why_not_board(state, units)) if on_map else ()
+    against += tuple(rail.why_not_board(state, units))
     open_ = {} if against else rail.stations(state, units)
     lines = [
         Line("Stacking points by rail in this phase", points(rail.CAPACITY), "V6.51-b"),
@@ -72,7 +76,7 @@ def explain_rail(state: WestState, units: tuple[int, ...], asked: Asked) -> Rail
         ),
     ]
     return RailExplanation(
-        f"By rail: {and_list([state.name(unit) for unit in units])}",
+        title,
         lines=tuple(lines),
         result=str(against[0]) if against else number(len(open_), "station"),
         left={state.label(hex_): train.left for hex_, train in open_.items()},

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from teutons_lab.core.explanation import Explanation, Line
+from teutons_lab.core.verdict import Refusal
 from teutons_lab.systems.victory_west import command
+from teutons_lab.systems.victory_west.explain.limits import why_not_told
 from teutons_lab.systems.victory_west.panic import rating, result_for, why_steady
 from teutons_lab.systems.victory_west.state import WestState
 from teutons_lab.systems.victory_west.words import and_list
@@ -14,14 +16,19 @@ from teutons_lab.systems.victory_west.words import and_list
 
 @dataclass(frozen=True, repr=False)
 class CommandExplanation(Explanation):
-    """`by`: the headquarters that command the unit; `paths`: headquarters -> labels of its line."""
+    """`by`: the headquarters that command the unit; `paths`: headquarters -> labels of its line; `refusals`: why there
+    is nothing to tell.
+    """
 
     by: tuple[str, ...] = field(default=(), kw_only=True)
     paths: dict[str, tuple[str, ...]] = field(default_factory=dict, kw_only=True)
+    refusals: tuple[Refusal, ...] = field(default=(), kw_only=True)
 
 
 def explain_command(state: WestState, unit: int) -> CommandExplanation:
     """The line to each headquarters of the side, or that there is none."""
+    if untold := why_not_told(state, (unit,)):
+        return CommandExplanation(f"Command of {state.name(unit)}", result=str(untold[0]), refusals=untold)
     side, here, motorized = state.side_of(unit), state.hex_of(unit), state.face(unit).motorized
     nationality = state.setup.counter(unit).nationality
     lines, paths = [], {}
@@ -68,14 +75,19 @@ def _bonus(state: WestState, hq: int, nationality: str) -> Line:
 
 @dataclass(frozen=True, repr=False)
 class PanicExplanation(Explanation):
-    """`probabilities`: result -> exact chance; `spared`: the rule that spares the unit, "" for none."""
+    """`probabilities`: result -> exact chance; `spared`: the rule that spares the unit, "" for none; `refusals`: why
+    there is nothing to tell.
+    """
 
     probabilities: dict[str, Fraction] = field(default_factory=dict, kw_only=True)
     spared: str = field(default="", kw_only=True)
+    refusals: tuple[Refusal, ...] = field(default=(), kw_only=True)
 
 
 def explain_panic(state: WestState, unit: int) -> PanicExplanation:
     """What each panic number would do to a unit where it stands."""
+    if untold := why_not_told(state, (unit,)):
+        return PanicExplanation(f"Panic of {state.name(unit)}", result=str(untold[0]), refusals=untold)
     spared = why_steady(state, unit)
     lines = [
         Line(
