@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.victory_west.positions import at, blue, planes, play, red
+from tests.systems.victory_west.test_overruns import marching, tanks
 from teutons_lab.core.errors import Misasked
 from teutons_lab.core.game import Game
 
@@ -180,3 +181,12 @@ def test_why_not_reads_as_a_sentence() -> None:
     assert str(reach.why_not("B1203")) == "B1203 is out of reach. `V6.22-a` · look at B1203"
     assert reach.why_not("B3311")
     assert not game(*BOTH, phase="axis.movement").explain.rail("Blue").why_not("B1203")
+
+
+@pytest.mark.rule("V6.42-a")
+def test_an_overrun_is_asked_by_the_rules_of_overruns() -> None:
+    beside = marching(tanks(), red("Red", "B3210"))
+    assert beside.explain.combat("B3210", "Tanks", overrun=True).verdict
+    assert "Not allowed" not in str(beside.explain.combat("B3210", "Tanks", overrun=True))
+    afar = marching(tanks(), red("Red", "B3208"))
+    assert afar.explain.combat("B3208", "Tanks", overrun=True).verdict.rules == ("V6.42-a",)

@@ -25,6 +25,7 @@ from teutons_lab.systems.victory_west.explain.limits import (
     what_if,
 )
 from teutons_lab.systems.victory_west.odds import Fight, Support, defenders_of, fight
+from teutons_lab.systems.victory_west.overrunning import why_not_overrun
 from teutons_lab.systems.victory_west.points import side_moving
 from teutons_lab.systems.victory_west.portrait_words import result_words, strikes
 from teutons_lab.systems.victory_west.state import WestState
@@ -225,7 +226,10 @@ def _against(
     fought = _fought(state)
     if fought is None or (fought.targets, fought.attackers) != (ladder.targets, attackers):
         fought = None
-        yield from _why_not_declare(state, side, ladder.targets, attackers)
+        if overrun:
+            yield from why_not_overrun(state, attackers, state.hex_of(attackers[0]), ladder.targets[0])
+        else:
+            yield from _why_not_declare(state, side, ladder.targets, attackers)
     if ladder.column is None:
         yield Refusal("V9.1-d", lambda: _below(ladder), also=("V9.1-k",))
     yield from _against_support(state, ladder, side, attackers, support, overrun)
