@@ -379,7 +379,7 @@ def test_dutch_units_never_leave_their_country() -> None:
 def test_a_goal_that_no_way_leads_to_says_why() -> None:
     position = game(blue("Blue", "B3310"), blue("Green", "B3310"), red("Red", "B3312"))
     for text in ('move "Blue" to B3312', 'move "Blue" "Green" to B3312'):
-        assert rules_of(position, text)[0] == position.explain.reach(["Blue", "Green"]).why_not("B3312")[0].rule
+        assert rules_of(position, text)[0] == position.explain.reach(["Blue", "Green"]).why_not("B3312").rules[0]
         assert "core.path" not in rules_of(position, text)
     here = position.check('move "Blue" "Green" to B3310')
     assert (here.rules, here.refusals[0].sentence) == (("core.path",), "Blue and Green stand in B3310 already.")
