@@ -181,3 +181,5 @@ def test_our_configuration_comes_before_theirs() -> None:
     assert environment["HOME"] == "home"
     page = json.loads(Path(ours, "labconfig", "page_config.json").read_text(encoding="utf-8"))
     assert page["disabledExtensions"] == {"@jupyterlab/apputils-extension:announcements": True}
+    # Nothing is built here: JupyterLab would start Node to look whether it should, each time a page is opened.
+    assert (page["buildCheck"], page["buildAvailable"]) == (False, False)
