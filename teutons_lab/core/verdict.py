@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 
@@ -53,6 +53,15 @@ class Refusal:
 
     def __hash__(self) -> int:
         return hash(self.rules)
+
+
+def each_once(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """Refusals in their order, none twice."""
+    found: list[Refusal] = []
+    for refusal in refusals:
+        if refusal not in found:
+            found.append(refusal)
+    return tuple(found)
 
 
 class Verdict:

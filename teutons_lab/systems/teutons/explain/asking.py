@@ -90,15 +90,6 @@ def plain_map(values: Mapping[Any, Any]) -> dict[str, Any]:
     return {str(key): value if isinstance(value, int) else str(value) for key, value in values.items()}
 
 
-def each_once(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """Refusals in their order, none twice."""
-    found: list[Refusal] = []
-    for refusal in refusals:
-        if refusal not in found:
-            found.append(refusal)
-    return tuple(found)
-
-
 def nth(number: int) -> str:
     """ "1st", "2nd", "3rd", "4th"."""
     return ORDINALS.get(number, f"{number}th")

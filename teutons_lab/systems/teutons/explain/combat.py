@@ -7,13 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from teutons_lab.core.explanation import Explanation, Line
-from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict, each_once
 from teutons_lab.systems.teutons.declaring import why_not_odds
 from teutons_lab.systems.teutons.defenders import defenders_of
 from teutons_lab.systems.teutons.explain import combat_lines as ladder_of
 from teutons_lab.systems.teutons.explain.asking import (
     Names,
-    each_once,
     hexes_of,
     place,
     plain_map,

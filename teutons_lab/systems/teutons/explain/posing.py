@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from teutons_lab.core import engine
 from teutons_lab.core.flow import Ask, Roll
 from teutons_lab.core.state import Frame
-from teutons_lab.core.verdict import Refusal
+from teutons_lab.core.verdict import Refusal, each_once
 from teutons_lab.kit.kinds import Hexes, Units
 from teutons_lab.systems.teutons import declaring, marching, move_lines, movement, zones
 from teutons_lab.systems.teutons.attackers import Declaring
 from teutons_lab.systems.teutons.combat import COMBAT
 from teutons_lab.systems.teutons.draft import TeutonsDraft
-from teutons_lab.systems.teutons.explain.asking import each_once, phase_words
+from teutons_lab.systems.teutons.explain.asking import phase_words
 from teutons_lab.systems.teutons.orders import Combat, why_not_press
 from teutons_lab.systems.teutons.state import DECLARED, Attack, TeutonsState
 from teutons_lab.systems.teutons.targets import why_not_target

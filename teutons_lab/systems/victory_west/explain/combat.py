@@ -9,7 +9,7 @@ from typing import Any
 
 from teutons_lab.core.errors import Misasked
 from teutons_lab.core.explanation import Explanation, Line
-from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict
+from teutons_lab.core.verdict import ALLOWED, Refusal, Verdict, each_once
 from teutons_lab.systems.victory_west import air_strength
 from teutons_lab.systems.victory_west.attacking import why_not_attack, why_not_target
 from teutons_lab.systems.victory_west.charts.combat_table import HIGHEST_DIE, LOWEST_DIE
@@ -20,7 +20,6 @@ from teutons_lab.systems.victory_west.explain.combat_lines import combat_lines
 from teutons_lab.systems.victory_west.explain.limits import (
     barred_lines,
     covered_by,
-    each_once,
     refusal_line,
     what_if,
 )

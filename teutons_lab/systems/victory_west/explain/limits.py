@@ -60,12 +60,3 @@ def barred_lines(verdict: Verdict) -> tuple[Line, ...]:
 def what_if(verdict: Verdict, odds: str) -> str:
     """The odds as a result, marked as a what-if where the thing itself is not allowed."""
     return odds if verdict else f"Not allowed. What if it were: {odds}"
-
-
-def each_once(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """Refusals in their order, none twice."""
-    found: list[Refusal] = []
-    for refusal in refusals:
-        if refusal not in found:
-            found.append(refusal)
-    return tuple(found)
